@@ -27,7 +27,14 @@ export const connect = (
   onError: (error: Error) => void,
   { namedStatements = true }: { namedStatements?: boolean } = {},
 ): { db: NodePgDatabase; pool: pg.Pool } => {
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, ...connection });
+  // Statements that are asked together are sent together, each on its own feet: see `at-once.ts`.
+  const pool = new pg.Pool({
+    pipeline: true,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    ...connection,
+  });
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
   // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.

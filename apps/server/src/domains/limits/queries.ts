@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { usedChallenges } from '../../db/schema/used-challenges.ts';
@@ -11,6 +11,12 @@ const nextCount = (now: Date) =>
   sql<number>`case when ${isOver(now)} then excluded.count else ${rateLimits.count} + excluded.count end`;
 const nextEnd = (now: Date) => sql`case when ${isOver(now)} then excluded.ends_at else ${rateLimits.endsAt} end`;
 
+/** What a row becomes that counts already; one whose time is over begins anew. */
+export const oneMore = (now: Date): { count: SQL<number>; endsAt: SQL } => ({
+  count: nextCount(now),
+  endsAt: nextEnd(now),
+});
+
 export interface Count {
   count: number;
   secondsLeft: number;
@@ -22,7 +28,7 @@ export const countWithin = async (db: Db, key: string, { windowSeconds }: Limit,
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: by, endsAt })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { count: nextCount(now), endsAt: nextEnd(now) } })
+    .onConflictDoUpdate({ target: rateLimits.key, set: oneMore(now) })
     .returning();
   if (!row) return { count: by, secondsLeft: windowSeconds };
   return { count: row.count, secondsLeft: secondsBetween(now, row.endsAt) };

@@ -1,148 +1,167 @@
 import { createHash } from 'node:crypto';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import * as wrong from '@temari/contracts/field-errors';
+import type { Checkout } from '@temari/contracts/payments';
 import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
-import { ownFile } from '../../domains/files/queries.ts';
+import { fileIdOf } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { LIMITS } from '../../domains/limits/limit-table.ts';
-import { countOnce } from '../../domains/limits/limits.ts';
-import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
-import { saleOf } from '../../domains/payments/purchases/sale.ts';
-import { newEnrollment } from '../../domains/payments/purchases/sale-queries.ts';
-import { keepKeyedReply, keyedRequest, noteBegun, takeKey } from '../../domains/payments/repeats/queries.ts';
-import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
+import { type NewPayment, openCheckout, openFirstCheckout } from '../../domains/payments/checkout/open-checkout.ts';
+import { orderOf } from '../../domains/payments/checkout/order.ts';
 import {
-  answersFor,
-  giveGuardians,
-  hasGuardian,
-  learnerOfName,
-  ownLearner,
-  type Parent,
-} from '../../domains/people/new-learner-queries.ts';
+  type Outcome,
+  type Purchase,
+  writePurchase,
+  writePurchaseAtOnce,
+} from '../../domains/payments/purchases/purchase-queries.ts';
+import { type Sale, saleOf } from '../../domains/payments/purchases/sale.ts';
+import { keepKeyedReply, keyedRequest } from '../../domains/payments/repeats/queries.ts';
+import { lookAtReceipt, receiptOf, refuseTooMany } from '../../domains/payments/start/start-payment.ts';
 import { schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { addEnrollmentFiles, enrollmentOf, pendingPaymentOf } from './queries.ts';
+import { enrollmentOf, pendingPaymentOf } from './queries.ts';
 import type { Application } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 
-interface Started {
-  enrollment: Enrollment;
-  /** What the gateway is to be asked for; null for a transfer. */
-  onlinePaymentId: string | null;
-}
+const refuseLearner = (): never => {
+  throw new AppError('request/invalid', { errors: { learner: wrong.learner } });
+};
 
-/** Whether the family may name more guardians today: who is taken as one tells whether a number has an account. */
-const mayNameGuardian = async (tx: Db, { accountId }: Actor, now: Date): Promise<boolean> =>
-  (await countOnce(tx, 'guardianPhonesByAccount', accountId, now)).count <= LIMITS.guardianPhonesByAccount.times;
+const refuseFile = (field: string): never => {
+  throw new AppError('request/invalid', { errors: { [field]: wrong.uploadAgain } });
+};
 
-/** The parents of the form answer for a learner who has no guardian yet; where it names none, the household's for a new one. */
-const nameGuardians = async (
-  tx: Db,
-  actor: Actor,
-  { learnerId, isNew, parents }: { learnerId: string; isNew: boolean; parents: Parent[] },
+const purchaseOf = (
+  accountId: string,
+  application: Application,
+  { price, isOutsideGrades }: Sale,
+  { keyed, pays }: Pick<Purchase, 'keyed' | 'pays'>,
   now: Date,
-): Promise<void> => {
-  if (!isNew && (parents.length === 0 || (await hasGuardian(tx, learnerId)))) return;
-  const householdId = actor.accountId;
-  for (const parent of parents) {
-    if (await mayNameGuardian(tx, actor, now)) await answersFor(tx, { householdId, learnerId, parent, now });
-  }
-  if (isNew && !(await hasGuardian(tx, learnerId)))
-    await giveGuardians(tx, { householdId, learnerId, guardianIds: null });
-};
-
-/** The learner that was chosen; without a choice the household's of that name, or a new one with what the form says. */
-const learnerOf = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<string> => {
-  const { learnerId: chosen, fullName, grade, birthDate, details, parents } = application;
-  const householdId = actor.accountId;
-  const found = chosen !== null && isRecordId(chosen) ? await ownLearner(tx, householdId, chosen) : null;
-  if (chosen !== null && !found) throw new AppError('request/invalid', { errors: { learner: wrong.learner } });
-  const { id: learnerId, isNew } = found
-    ? { id: found, isNew: false }
-    : await learnerOfName(tx, {
-        householdId,
-        fullName,
-        grade,
-        gradeYear: grade === null ? null : schoolYearAt(now),
-        dateOfBirth: birthDate?.value ?? null,
-        school: details.schoolName ?? null,
-        createdAt: now,
-      });
-  await nameGuardians(tx, actor, { learnerId, isNew, parents }, now);
-  return learnerId;
-};
-
-const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
-  const rows = [];
-  for (const { field, url } of files) {
-    const file = await ownFile(tx, { url, accountId: actor.accountId, purpose: field });
-    if (!file) throw new AppError('request/invalid', { errors: { [field]: wrong.uploadAgain } });
-    rows.push({ enrollmentId, field, fileId: file.id, accountId: actor.accountId });
-  }
-  await addEnrollmentFiles(tx, rows);
-};
-
-/** Enrollment and payment are written together, before anybody is asked for money. */
-const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
-  const { service, paymentType, fullName, frequency, time } = application;
-  const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor.accountId, application, now);
-  const { id: enrollmentId, learnerId } = await newEnrollment(tx, {
-    accountId: actor.accountId,
-    learnerId: await learnerOf(tx, actor, application, now),
-    service,
-    packageId: application.packageId,
-    fullName,
-    grade: application.grade,
-    isOutsideGrades,
-    termsVersion: application.termsVersion,
-    frequency,
-    time,
-    offerDay: application.offerDay,
-    learningOption: application.learningOption,
-    details: application.details,
-    priceEtb: price.totalEtb,
-    priceLines: price.lines,
-    createdAt: now,
-  });
-  await attachFiles(tx, actor, enrollmentId, application.files);
-  const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };
-  const payment =
-    paymentType === 'manual'
-      ? await newManualPayment(deps, tx, owed, application.manual)
-      : await newOnlinePayment(tx, owed);
-  if (!payment) throw new Error('A payment of a new enrollment was not written.');
+): Purchase => {
+  const { learnerId, grade, birthDate, details, files } = application;
+  if (learnerId !== null && !isRecordId(learnerId)) refuseLearner();
+  const { service, packageId, fullName, termsVersion, frequency, time, offerDay, learningOption, parents } =
+    application;
   return {
-    onlinePaymentId: paymentType === 'online' ? payment.id : null,
-    enrollment: {
-      id: enrollmentId,
-      fullName,
-      learner: learnerId,
-      grade: application.grade,
-      package: sold,
-      serviceType: SERVICE_TYPES[service],
-      frequency,
-      time,
-      class: null,
-      payment: { type: payment.type, status: payment.status, amount: payment.amountEtb },
-      createdAt: now.toISOString(),
+    ...{ service, packageId, fullName, grade, isOutsideGrades, termsVersion, frequency, time, offerDay },
+    ...{ learningOption, details, price, parents, accountId, learnerId, keyed, pays },
+    enrollmentId: newId(),
+    paymentId: newId(),
+    newLearner: {
+      id: newId(),
+      gradeYear: grade === null ? null : schoolYearAt(now),
+      dateOfBirth: birthDate?.value ?? null,
+      school: details.schoolName ?? null,
     },
+    files: files.map(({ field, url }) => ({ field, id: fileIdOf(url) ?? refuseFile(field) })),
   };
 };
 
-const finish = async (deps: Needs, { enrollment, onlinePaymentId }: Started): Promise<Enrolled> =>
-  onlinePaymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, onlinePaymentId) };
+/** Nothing was written, or it is undone. */
+const refuseUnwritten = ({ files, pays }: Purchase, outcome: Outcome): void => {
+  if (outcome.paymentId !== null) return;
+  if (!outcome.isLearnerTheirs) refuseLearner();
+  const missing = files.find(({ field }) => !outcome.ownFiles.includes(field));
+  if (missing) refuseFile(missing.field);
+  refuseTooMany(outcome, 'txRef' in pays ? 'online' : 'manual');
+  throw new AppError(outcome.isKeyFree ? 'payment/reference-used' : 'request/conflicting-repeat');
+};
 
-/** The enrollment a key stands for, as it is now: its first request ended before it could answer. */
-const begunBefore = async (deps: Needs, actor: Actor, enrollmentId: string): Promise<Started> => {
-  const found = await enrollmentOf(deps.db, actor.accountId, enrollmentId);
-  if (!found) throw new AppError('request/conflicting-repeat');
+/** The enrollment as the wire has it. */
+const presented = (
+  application: Application,
+  { enrollmentId, price, pays }: Purchase,
+  { learnerId }: Outcome,
+  sale: Sale,
+  now: Date,
+): Enrollment => {
+  const { fullName, grade, service, frequency, time } = application;
+  return {
+    ...{ fullName, grade, frequency, time },
+    id: enrollmentId,
+    learner: learnerId,
+    package: sale.package,
+    serviceType: SERVICE_TYPES[service],
+    class: null,
+    payment:
+      'txRef' in pays
+        ? { type: 'online', status: 'pending', amount: price.totalEtb }
+        : { type: 'manual', status: 'review', amount: price.totalEtb },
+    createdAt: now.toISOString(),
+  };
+};
+
+interface Started {
+  enrollment: Enrollment;
+  /** What the gateway is to be asked for; null for a transfer. */
+  payment: NewPayment | null;
+}
+
+type Start = (
+  deps: Needs,
+  accountId: string,
+  application: Application,
+  keyed: Purchase['keyed'],
+  now: Date,
+) => Promise<Started>;
+
+/** Enrollment and payment are written before anybody is asked for money, with the claim to open the checkout. */
+const startOnline: Start = async ({ db }, accountId, application, keyed, now) => {
+  const { service, details } = application;
+  const sale = await saleOf(db, accountId, application, now);
+  const txRef = newId();
+  const purchase = purchaseOf(accountId, application, sale, { keyed, pays: { txRef } }, now);
+  const { buyer, outcome } = await writePurchaseAtOnce(db, purchase, now);
+  refuseUnwritten(purchase, outcome);
+  const { paymentId, price } = purchase;
+  const order = orderOf({ txRef, amountEtb: price.totalEtb, title: sale.package.title, buyer, details, service });
+  return {
+    enrollment: presented(application, purchase, outcome, sale, now),
+    payment: { paymentId, accountId, order },
+  };
+};
+
+/** A transfer: the office looks at its receipt. */
+const startTransfer: Start = async (deps, accountId, application, keyed, now) => {
+  const sale = await saleOf(deps.db, accountId, application, now);
+  const receipt = await receiptOf(deps.db, accountId, application.manual);
+  const purchase = purchaseOf(accountId, application, sale, { keyed, pays: receipt }, now);
+  return deps.db.transaction(async (tx) => {
+    const { outcome } = await writePurchase(tx, purchase, now);
+    refuseUnwritten(purchase, outcome);
+    await lookAtReceipt(deps, tx, accountId, receipt);
+    const enrollment = presented(application, purchase, outcome, sale, now);
+    if (keyed) await keepKeyedReply(tx, accountId, keyed.key, { enrollment });
+    return { enrollment, payment: null };
+  });
+};
+
+const finish = async (deps: Needs, { enrollment, payment }: Started, key: string | null): Promise<Enrolled> => {
+  if (!payment) return { enrollment };
+  const replyWith = (paymentUrl: Checkout): Enrolled => ({ enrollment, paymentUrl });
+  return replyWith(await openFirstCheckout(deps, payment, key === null ? null : { key, replyWith }));
+};
+
+/** The answer to the request that first had this key; one that ended before it could answer is finished. */
+const answerOfKey = async (
+  deps: Needs,
+  accountId: string,
+  key: string,
+  before: NonNullable<Awaited<ReturnType<typeof keyedRequest>>>,
+): Promise<Enrolled> => {
+  if (before.reply) return before.reply as Enrolled;
+  const { db } = deps;
+  const found = before.enrollmentId && (await enrollmentOf(db, accountId, before.enrollmentId));
+  if (!found || !before.enrollmentId) throw new AppError('request/conflicting-repeat');
   const enrollment = z.decode(enrollmentOnWire, found as z.input<typeof enrollmentOnWire>);
-  return { enrollment, onlinePaymentId: await pendingPaymentOf(deps.db, enrollmentId) };
+  const paymentId = await pendingPaymentOf(db, before.enrollmentId);
+  const reply = paymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, paymentId) };
+  await keepKeyedReply(db, accountId, key, reply);
+  return reply;
 };
 
 const hashOf = (application: Application): string =>
@@ -154,35 +173,25 @@ const hashOf = (application: Application): string =>
  */
 export const enroll = async (
   deps: Needs,
-  actor: Actor,
+  { accountId }: Actor,
   application: Application,
   key: string | null,
 ): Promise<Enrolled> => {
-  const { db, clock } = deps;
-  const { accountId } = actor;
   if (application.userId !== undefined && application.userId !== accountId) throw new AppError('auth/not-allowed');
-  const now = clock.now();
-  if (key === null) return finish(deps, await db.transaction((tx) => start(deps, tx, actor, application, now)));
+  const now = deps.clock.now();
+  const start = application.paymentType === 'manual' ? startTransfer : startOnline;
+  if (key === null) return finish(deps, await start(deps, accountId, application, null, now), null);
 
   const bodyHash = hashOf(application);
-  const first = await db.transaction(async (tx) => {
-    if (!(await takeKey(tx, { accountId, key, bodyHash, now }))) return null;
-    const started = await start(deps, tx, actor, application, now);
-    await noteBegun(tx, accountId, key, { enrollmentId: started.enrollment.id });
-    if (started.onlinePaymentId === null) await keepKeyedReply(tx, accountId, key, { enrollment: started.enrollment });
-    return started;
-  });
-  if (!first) {
-    const before = await keyedRequest(db, accountId, key);
-    if (before?.bodyHash !== bodyHash || !before.enrollmentId) throw new AppError('request/conflicting-repeat');
-    if (before.reply) return before.reply as Enrolled;
-    return keep(deps, accountId, key, await finish(deps, await begunBefore(deps, actor, before.enrollmentId)));
+  let started: Started;
+  try {
+    started = await start(deps, accountId, application, { key, bodyHash }, now);
+  } catch (refusal) {
+    // Whatever has changed since, what was answered once is answered again.
+    const before = refusal instanceof AppError ? await keyedRequest(deps.db, accountId, key, now) : null;
+    if (!before) throw refusal;
+    if (before.bodyHash !== bodyHash) throw new AppError('request/conflicting-repeat');
+    return answerOfKey(deps, accountId, key, before);
   }
-  const reply = await finish(deps, first);
-  return first.onlinePaymentId === null ? reply : keep(deps, accountId, key, reply);
-};
-
-const keep = async ({ db }: Needs, accountId: string, key: string, reply: Enrolled): Promise<Enrolled> => {
-  await keepKeyedReply(db, accountId, key, reply);
-  return reply;
+  return finish(deps, started, key);
 };

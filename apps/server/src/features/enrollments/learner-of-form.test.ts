@@ -99,3 +99,17 @@ test('forms tell no more than twenty times a day whether a number has an account
 
   expect(await read(world, family, '/guardians')).toHaveLength(before);
 });
+
+test('a household has at most ten guardians: of two parents in a form the first is the tenth', async () => {
+  const { world, family } = await seeded();
+  for (let n = 0; n < 9; n += 1) {
+    const body = { name: `Guardian ${n} Sample`, phone: `092200010${n}`, relation: 'other' };
+    expect((await world.call('POST', '/guardians', { token: family.token, body })).statusCode).toBe(201);
+  }
+
+  await enroll(world, family, { fullName: 'Hana Sample', grade: '7', ...PARENTS });
+
+  const guardians: { name: string }[] = await read(world, family, '/guardians');
+  expect(guardians).toHaveLength(10);
+  expect(guardians.map(({ name }) => name)).toContain('Bekele Sample');
+});

@@ -4,13 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
-import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { isSeenByHousehold } from '../../domains/people/access-queries.ts';
-
-export const addEnrollmentFiles = async (db: Db, values: (typeof enrollmentFiles.$inferInsert)[]): Promise<void> => {
-  if (values.length > 0) await db.insert(enrollmentFiles).values(values);
-};
 
 const wireName = sql.raw(
   `case e.service ${Object.entries(SERVICE_TYPES)

@@ -55,6 +55,51 @@ test('a refused form leaves its key free for the corrected one', async () => {
   expect([refused.statusCode, corrected.statusCode]).toEqual([400, 201]);
 });
 
+test('what was answered once is answered again, whatever would be refused by now', async () => {
+  const { world, family } = await demoWorld();
+  const body = await tutoringForm(world);
+  const online = await send(world, family.token, body, 'form-key-10');
+  const manual = { ...body, ...(await manualPayment(world, family, 'FT26140P01YC')) };
+  const handedIn = await send(world, family.token, manual, 'form-key-11');
+  for (let n = 0; n < 18; n += 1) await world.call('POST', '/enrollment', { token: family.token, body });
+  const another = await world.call('POST', '/enrollment', { token: family.token, body });
+  expect(another.json().code).toBe('enrollment/too-many-unpaid');
+
+  const whileMany = await send(world, family.token, body, 'form-key-10');
+  await world.pool.query('update packages set is_active = false');
+  const offSale = await send(world, family.token, body, 'form-key-10');
+  const offSaleManual = await send(world, family.token, manual, 'form-key-11');
+
+  expect([whileMany, offSale].map((answer) => answer.json())).toEqual([online.json(), online.json()]);
+  expect(offSaleManual.json()).toEqual(handedIn.json());
+  expect(await enrollmentsOf(world, family)).toHaveLength(20);
+});
+
+test('a form that is refused while it is written leaves nothing: no key, no learner, no file, no payment', async () => {
+  const { world, family } = await demoWorld();
+  const other = await newFamily(world);
+  await world.call('POST', '/enrollment', { token: other.token, body: await tutoringForm(world) });
+  const [theirs] = (await world.pool.query('select id from learners where household_id = $1', [other.id])).rows;
+  const body = { ...(await tutoringForm(world, { fullName: 'Hana Sample' })), fatherName: 'Bekele Sample' };
+  const parents = { ...body, fatherPhone: '0922000001' };
+
+  const refused = await send(world, family.token, { ...parents, learner: theirs.id }, 'form-key-12');
+
+  expect([refused.statusCode, refused.json().errors.learner]).toEqual([400, expect.any(String)]);
+  for (const [table, owner] of [
+    ['idempotency_keys', 'account_id'],
+    ['learners', 'household_id'],
+    ['guardians', 'household_id'],
+    ['enrollments', 'account_id'],
+    ['payments', 'account_id'],
+    ['payment_events', 'account_id'],
+  ]) {
+    const { rows } = await world.pool.query(`select count(*)::int as n from ${table} where ${owner} = $1`, [family.id]);
+    expect([table, rows[0].n]).toEqual([table, 0]);
+  }
+  expect((await send(world, family.token, parents, 'form-key-12')).statusCode).toBe(201);
+});
+
 test('a key is kept for 24 hours, then forgotten', async () => {
   const { world, family } = await demoWorld();
   const body = await tutoringForm(world);

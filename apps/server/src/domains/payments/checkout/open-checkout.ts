@@ -5,7 +5,17 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CheckoutOrder, CheckoutOutcome } from '../../../ports/payments.ts';
 import { recordPaymentEvent } from '../ledger/queries.ts';
-import { CLAIM_MS, checkoutOrder, claim, releaseClaim, renewClaim, saveCheckout, takeReference } from './queries.ts';
+import { keepKeyedReply } from '../repeats/queries.ts';
+import {
+  CLAIM_MS,
+  checkoutOrder,
+  claim,
+  releaseClaim,
+  renewClaim,
+  saveCheckout,
+  saveCheckoutAndReply,
+  takeReference,
+} from './queries.ts';
 
 /** Renewed well before it ends. */
 const RENEW_EVERY_MS = CLAIM_MS / 3;
@@ -91,31 +101,41 @@ const trustedCheckout = ({ payments: gateway, log }: Needs, payable: Payable, ke
   throw new AppError('payment/gateway-refused');
 };
 
+/** Opens the checkout under a claim that is held; null when somebody else has taken it over, or it ended meanwhile. */
+const openClaimed = async (deps: Needs, payable: Payable, order: CheckoutOrder): Promise<Checkout | null> => {
+  const asked = await whileClaimed(deps, payable, () => askGateway(deps, payable, order));
+  if (!asked) return null;
+  const { txRef, outcome } = asked;
+  if (outcome.result === 'opened') {
+    if (await payable.saveCheckout(txRef, outcome.answer)) return outcome.answer;
+    await closeUnwanted(deps, payable, txRef);
+    return null;
+  }
+  await payable.releaseClaim();
+  const reason = outcome.result === 'reference-used' ? 'a new reference was used before' : outcome.reason;
+  deps.log.error({ payable: payable.id, reason, result: outcome.result }, 'the gateway opened no checkout');
+  if (outcome.result === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
+  throw new AppError('payment/gateway-refused');
+};
+
 /**
  * The gateway's checkout for what is to be paid: the one it has, or one opened now. Whoever asks while another opens it
- * waits for that one's answer; whoever asks after a crash finishes what was begun.
+ * waits for that one's answer; whoever asks after a crash finishes what was begun. Whoever has just written it with a
+ * claim of their own says what to order, and nothing is looked up.
  */
-export const openCheckoutOf = async (deps: Needs, payable: Payable): Promise<Checkout> => {
-  const { clock, log } = deps;
+export const openCheckoutOf = async (deps: Needs, payable: Payable, claimed?: CheckoutOrder): Promise<Checkout> => {
+  const { clock } = deps;
+  const opened = claimed && (await openClaimed(deps, payable, claimed));
+  if (opened) return opened;
   const givesUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
     const { checkout, isOpen, isPaid, order } = await payable.order();
     if (checkout) return trustedCheckout(deps, payable, checkout);
     if (!isOpen) throw new AppError(isPaid ? 'payment/already-paid' : 'request/not-found');
     if (await payable.claim(clock.now())) {
-      const asked = await whileClaimed(deps, payable, () => askGateway(deps, payable, order));
-      if (!asked) continue;
-      const { txRef, outcome } = asked;
-      if (outcome.result === 'opened') {
-        if (await payable.saveCheckout(txRef, outcome.answer)) return outcome.answer;
-        await closeUnwanted(deps, payable, txRef);
-        continue;
-      }
-      await payable.releaseClaim();
-      const reason = outcome.result === 'reference-used' ? 'a new reference was used before' : outcome.reason;
-      log.error({ payable: payable.id, reason, result: outcome.result }, 'the gateway opened no checkout');
-      if (outcome.result === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
-      throw new AppError('payment/gateway-refused');
+      const mine = await openClaimed(deps, payable, order);
+      if (mine) return mine;
+      continue;
     }
     if (performance.now() > givesUpAt) throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
     await wait(LOOK_EVERY_MS);
@@ -156,3 +176,30 @@ const payableOf = ({ db }: Needs, paymentId: string): Payable => ({
 /** The checkout of a family's pending payment. */
 export const openCheckout = (deps: Needs, paymentId: string): Promise<Checkout> =>
   openCheckoutOf(deps, payableOf(deps, paymentId));
+
+export interface NewPayment {
+  paymentId: string;
+  accountId: string;
+  /** What the gateway is asked for, under the claim that was written with the payment. */
+  order: CheckoutOrder;
+}
+
+/** The checkout of a payment that was written with a claim; the answer to the request's key is kept with it. */
+export const openFirstCheckout = async (
+  deps: Needs,
+  { paymentId, accountId, order }: NewPayment,
+  keyed: { key: string; replyWith: (checkout: Checkout) => object } | null,
+): Promise<Checkout> => {
+  const payable = payableOf(deps, paymentId);
+  if (!keyed) return openCheckoutOf(deps, payable, order);
+  const { key, replyWith } = keyed;
+  let isKept = false;
+  const saveCheckout: Payable['saveCheckout'] = async (txRef, checkout) => {
+    isKept = await saveCheckoutAndReply(deps.db, { paymentId, txRef, accountId, key }, checkout, replyWith(checkout));
+    return isKept;
+  };
+  const checkout = await openCheckoutOf(deps, { ...payable, saveCheckout }, order);
+  // Somebody else has opened it.
+  if (!isKept) await keepKeyedReply(deps.db, accountId, key, replyWith(checkout));
+  return checkout;
+};

@@ -1,6 +1,5 @@
 import type { Checkout } from '@temari/contracts/payments';
-import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
@@ -8,6 +7,7 @@ import { packages } from '../../../db/schema/packages.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CheckoutOrder } from '../../../ports/payments.ts';
+import { orderOf } from './order.ts';
 
 /** Renewed for as long as the gateway is being asked: the claim of a process that died is free after this. */
 export const CLAIM_MS = 6000;
@@ -29,20 +29,18 @@ export const checkoutOrder = async (
     checkout: payment.checkout,
     status: payment.status,
     accountId: account.id,
-    order: {
+    order: orderOf({
       txRef: row.payment.txRef,
       amountEtb: payment.amountEtb,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      email: enrollment.details.email ?? account.email,
-      phone: account.phone ?? '',
       title,
-      description: `${SERVICE_TYPES[enrollment.service]}, one month`,
-    },
+      buyer: account,
+      details: enrollment.details,
+      service: enrollment.service,
+    }),
   };
 };
 
-const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
+export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
 /** One process at a time speaks to the gateway about a payment; the row says so for as long as the claim lasts. */
 export const claim = async (db: Db, paymentId: string, now: Date): Promise<boolean> => {
@@ -89,6 +87,25 @@ export const saveCheckout = async (db: Db, paymentId: string, txRef: string, che
       ),
     )
     .returning({ id: payments.id });
+  return rows.length > 0;
+};
+
+/** Saves a checkout as above, and with it the answer to the request that asked for it by a key: both or none. */
+export const saveCheckoutAndReply = async (
+  db: Db,
+  { paymentId, txRef, accountId, key }: { paymentId: string; txRef: string; accountId: string; key: string },
+  checkout: Checkout,
+  reply: object,
+): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    with saved as (
+      update payments set checkout = ${JSON.stringify(checkout)}, checkout_claimed_until = null
+      where id = ${paymentId} and tx_ref = ${txRef} and status = 'pending' and checkout is null
+      returning id),
+    kept as (
+      update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb, status = 201
+      where account_id = ${accountId} and key = ${key} and exists (select 1 from saved))
+    select id from saved`);
   return rows.length > 0;
 };
 

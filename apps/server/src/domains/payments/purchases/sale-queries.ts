@@ -8,21 +8,39 @@ import { written } from '../../../db/written.ts';
 import { packageFields } from '../../catalogue/queries.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../prices/queries.ts';
 
-/** Packages on sale, with all that their prices depend on for this account; null: for somebody new. */
+const isOnSale = eq(packages.isActive, true);
+
+/** A package, with all that its price depends on for this account; null: for somebody new. */
+const saleFields = (accountId: string | null) => ({
+  service: packages.service,
+  package: packageFields,
+  listPriceEtb: packages.priceEtb,
+  hasPaidGrade5To8: accountId === null ? sql<boolean>`false` : hasPaidGrade5To8(accountId),
+  isGradeDiscountOn,
+});
+
 const onSale = (db: Db, accountId: string | null, which: SQL) =>
-  db
-    .select({
-      service: packages.service,
-      package: packageFields,
-      listPriceEtb: packages.priceEtb,
-      hasPaidGrade5To8: accountId === null ? sql<boolean>`false` : hasPaidGrade5To8(accountId),
-      isGradeDiscountOn,
-    })
-    .from(packages)
-    .where(and(which, eq(packages.isActive, true)));
+  db.select(saleFields(accountId)).from(packages).where(and(which, isOnSale));
 
 export const packageOnSale = async (db: Db, packageId: string, accountId: string | null) => {
   const [row] = await onSale(db, accountId, eq(packages.id, packageId));
+  return row ?? null;
+};
+
+/** The same, with what can be chosen of the lists of its form. */
+export const packageWithChoices = async (
+  db: Db,
+  { packageId, accountId, scope }: { packageId: string; accountId: string | null; scope: SettingScope },
+) => {
+  const [row] = await db
+    .select({
+      ...saleFields(accountId),
+      activeChoices: sql<{ list: string; value: string }[]>`coalesce((
+        select json_agg(json_build_object('list', choice.list, 'value', choice.value)) from ${settingEntries} choice
+        where choice.scope = ${scope} and choice.status = 'Active'), '[]')`,
+    })
+    .from(packages)
+    .where(and(eq(packages.id, packageId), isOnSale));
   return row ?? null;
 };
 

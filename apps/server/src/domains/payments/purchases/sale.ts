@@ -7,9 +7,9 @@ import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { refuseOtherPrice } from '../prices/rules.ts';
 import { refusals, type Wanted } from './rules.ts';
-import { activeChoices, packageOnSale } from './sale-queries.ts';
+import { packageWithChoices } from './sale-queries.ts';
 
-interface Sale {
+export interface Sale {
   price: Price;
   package: NonNullable<Enrollment['package']>;
   /** Whoever applies may go on with a package for other grades; the office is told. */
@@ -19,15 +19,14 @@ interface Sale {
 /** What is sold, at which price; refused where it is not on sale like this. `householdId` is null for somebody new. */
 export const saleOf = async (tx: Db, householdId: string | null, wanted: Wanted, now: Date): Promise<Sale> => {
   const { packageId, service, priceSeenEtb, grade } = wanted;
-  const onSale = isRecordId(packageId) ? await packageOnSale(tx, packageId, householdId) : null;
+  const onSale = isRecordId(packageId)
+    ? await packageWithChoices(tx, { packageId, accountId: householdId, scope: wanted.scope })
+    : null;
   if (onSale?.service !== service) {
     throw new AppError('request/invalid', { errors: { package: wrong.packageOfService } });
   }
-  const errors = refusals(
-    wanted,
-    { hasOffers: onSale.package.offer.length > 0, activeChoices: await activeChoices(tx, wanted.scope) },
-    now,
-  );
+  const { activeChoices } = onSale;
+  const errors = refusals(wanted, { hasOffers: onSale.package.offer.length > 0, activeChoices }, now);
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
   const price = priceOf(onSale);
   if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);

@@ -17,7 +17,7 @@ export const beginOnce = async (
     return id;
   });
   if (first) return { paymentId: first, reply: null };
-  const before = await keyedRequest(db, accountId, key);
+  const before = await keyedRequest(db, accountId, key, now);
   if (!before?.paymentId || before.bodyHash !== bodyHash) throw new AppError('request/conflicting-repeat');
   return { paymentId: before.paymentId, reply: before.reply };
 };

@@ -1,9 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { idempotencyKeys } from '../../../db/schema/idempotency-keys.ts';
 
 /** A key is worth a day. */
-const KEY_HOURS = 24;
+export const KEY_HOURS = 24;
 const expiry = (now: Date): Date => new Date(now.getTime() - KEY_HOURS * 3_600_000);
 
 /**
@@ -26,11 +26,17 @@ export const takeKey = async (
   return rows.length > 0;
 };
 
-export const keyedRequest = async (db: Db, accountId: string, key: string) => {
+export const keyedRequest = async (db: Db, accountId: string, key: string, now: Date) => {
   const [row] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
+    .where(
+      and(
+        eq(idempotencyKeys.accountId, accountId),
+        eq(idempotencyKeys.key, key),
+        gte(idempotencyKeys.createdAt, expiry(now)),
+      ),
+    );
   return row ?? null;
 };
 

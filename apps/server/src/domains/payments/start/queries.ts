@@ -20,6 +20,7 @@ export interface Owed {
 
 /** Without a webhook the gateway is asked after a minute. */
 const FIRST_CHECK_MS = 60_000;
+export const firstCheckAt = (now: Date): Date => new Date(now.getTime() + FIRST_CHECK_MS);
 
 /**
  * How many other enrollments of the household wait for their payment, and how many of those for the office. The
@@ -62,7 +63,7 @@ export const insertOnlinePayment = async (
       status: 'pending',
       txRef: newId(),
       createdAt: now,
-      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      nextCheckAt: firstCheckAt(now),
     })
     .onConflictDoNothing()
     .returning();

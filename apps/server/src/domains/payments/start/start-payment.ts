@@ -23,8 +23,13 @@ export const COMPARE_PICTURES = 'compare-receipt-pictures';
 /** Asks the banks about receipts that were handed in. */
 export const ASK_BANKS = 'ask-banks';
 
-const refuseTooManyUnpaid = (unpaid: number): void => {
+/** Refused while too many of the household's wait already. */
+export const refuseTooMany = (
+  { unpaid, inReview }: { unpaid: number; inReview: number },
+  type: 'online' | 'manual',
+): void => {
   if (unpaid >= UNPAID_APPLICATIONS_MAX) throw new AppError('enrollment/too-many-unpaid');
+  if (type === 'manual' && inReview >= RECEIPTS_IN_REVIEW_MAX) throw new AppError('payment/too-many-in-review');
 };
 
 /** Written before the gateway is called, so that nothing the gateway knows is unknown here. Null: one is open already. */
@@ -34,7 +39,7 @@ export const newOnlinePayment = async (
   actor: LedgerActor = 'student',
 ): Promise<PaymentRow | null> => {
   const { now } = owed;
-  refuseTooManyUnpaid((await lockAndCountWaiting(db, owed)).unpaid);
+  refuseTooMany(await lockAndCountWaiting(db, owed), 'online');
   const payment = await insertOnlinePayment(db, owed);
   if (!payment) return null;
   await recordPaymentEvent(db, payment, {
@@ -48,47 +53,75 @@ export const newOnlinePayment = async (
   return payment;
 };
 
-/**
- * A receipt waiting for the office. The unique reference decides between two who hand in the same one. What somebody of
- * the office photographed at the desk is the family's from then on.
- */
-export const newManualPayment = async (
-  { jobs }: Pick<Deps, 'jobs'>,
+/** What of a receipt is written with its payment: the bank, the reference as the bank counts it, and the picture. */
+export interface Receipt {
+  paidByName: string;
+  transactionId: string;
+  transactionKey: string;
+  bankId: string;
+  receiptFileId: string;
+}
+
+/** Reads a receipt that is handed in; refused where its bank, its reference or its picture is none of ours. */
+export const receiptOf = async (
   db: Db,
-  owed: Owed,
+  uploaderId: string,
   { paidByName, transactionId, paymentOrg, screenShot }: ManualPayment,
-  atDesk?: { staffId: string; slipEtb: number },
-): Promise<PaymentRow> => {
-  const { accountId, now } = owed;
+): Promise<Receipt> => {
   const bank = await activeBank(db, paymentOrg);
   if (!bank) throw new AppError('request/invalid', { errors: { paymentOrg: wrong.bank } });
   const refusal = referenceRefusal(bank, transactionId);
   if (refusal) throw new AppError('request/invalid', { errors: { transactionId: refusal } });
-  const file = await ownFile(db, { url: screenShot, accountId: atDesk?.staffId ?? accountId, purpose: 'receipt' });
+  const file = await ownFile(db, { url: screenShot, accountId: uploaderId, purpose: 'receipt' });
   if (!file) throw new AppError('request/invalid', { errors: { screenShot: wrong.receipt } });
-  if (atDesk) await giveFile(db, file.id, accountId);
-  const waiting = await lockAndCountWaiting(db, owed);
-  refuseTooManyUnpaid(waiting.unpaid);
-  if (waiting.inReview >= RECEIPTS_IN_REVIEW_MAX) throw new AppError('payment/too-many-in-review');
-  const payment = await insertManualPayment(db, owed, {
+  return {
     paidByName,
     transactionId,
     transactionKey: transactionKey(bank, transactionId),
     bankId: bank.id,
     receiptFileId: file.id,
-  });
+  };
+};
+
+/** The picture is compared and the bank asked, once this transaction is there. */
+export const lookAtReceipt = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Db,
+  accountId: string,
+  { receiptFileId }: Receipt,
+): Promise<void> => {
+  await insertPicture(db, { fileId: receiptFileId, accountId });
+  await jobs.enqueue(db, COMPARE_PICTURES, {});
+  await jobs.enqueue(db, ASK_BANKS, {});
+};
+
+/**
+ * A receipt waiting for the office. The unique reference decides between two who hand in the same one. What somebody of
+ * the office photographed at the desk is the family's from then on.
+ */
+export const newManualPayment = async (
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  owed: Owed,
+  manual: ManualPayment,
+  atDesk?: { staffId: string; slipEtb: number },
+): Promise<PaymentRow> => {
+  const { accountId, now } = owed;
+  const receipt = await receiptOf(db, atDesk?.staffId ?? accountId, manual);
+  if (atDesk) await giveFile(db, receipt.receiptFileId, accountId);
+  refuseTooMany(await lockAndCountWaiting(db, owed), 'manual');
+  const payment = await insertManualPayment(db, owed, receipt);
   if (!payment) throw new AppError('payment/reference-used');
+  const { transactionId, bankId } = receipt;
   await recordPaymentEvent(db, payment, {
     kind: 'handed-in',
     actor: atDesk ? `staff:${atDesk.staffId}` : 'student',
     now,
     fromStatus: null,
     toStatus: 'review',
-    facts: { transactionId, bankId: bank.id, ...(atDesk && { slipEtb: atDesk.slipEtb }) },
+    facts: { transactionId, bankId, ...(atDesk && { slipEtb: atDesk.slipEtb }) },
   });
-  await insertPicture(db, { fileId: file.id, accountId });
-  await jobs.enqueue(db, COMPARE_PICTURES, {});
-  await jobs.enqueue(db, ASK_BANKS, {});
+  await lookAtReceipt(deps, db, accountId, receipt);
   return payment;
 };
 
