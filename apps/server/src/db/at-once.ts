@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -7,27 +8,38 @@ import type pg from 'pg';
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
-/** Prepared once per connection: for statements whose text does not depend on what is asked. */
-const prepared = (statement: SQL): pg.QueryConfig => {
+/** For statements whose text does not depend on what is asked: each text stays in memory. */
+const named = (statement: SQL): pg.QueryConfig => {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return { name, text, values };
 };
 
+const poolOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client;
+
+/** One statement that is prepared once per connection: PostgreSQL plans it once, not each time it is asked. */
+export const askPrepared = <Row extends pg.QueryResultRow>(
+  db: NodePgDatabase,
+  statement: SQL,
+): Promise<pg.QueryResult<Row>> => poolOf(db).query<Row>(named(statement));
+
+/** What a connection writes to. All that is written while it is corked goes out as one. */
+const wireOf = (client: pg.PoolClient): Duplex =>
+  (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream;
+
 /**
  * A transaction in one round trip: all of it is sent before the first answer comes. The commit is sent with it, so a
  * statement that must not be kept has to write nothing by itself. One that fails undoes all of them.
  */
 export const transactionAtOnce = async (db: NodePgDatabase, statements: readonly SQL[]): Promise<pg.QueryResult[]> => {
-  const { $client: pool } = db as NodePgDatabase & { $client: pg.Pool };
-  const client = await pool.connect();
+  const asked = ['begin', ...statements.map(named), 'commit'];
+  const client = await poolOf(db).connect();
+  const wire = wireOf(client);
   try {
-    const sent = [
-      client.query('begin'),
-      ...statements.map((statement) => client.query(prepared(statement))),
-      client.query('commit'),
-    ];
+    wire.cork();
+    const sent = asked.map((statement) => client.query(statement));
+    wire.uncork();
     const answers = await Promise.allSettled(sent);
     // Those after it fail as well, and say only that something failed before.
     const failed = answers.find((answer) => answer.status === 'rejected');

@@ -6,7 +6,7 @@ import type { Actor } from '../../domains/identity/actor.ts';
 import { lockHousehold } from '../../domains/money/queries.ts';
 import type { Wanted } from '../../domains/payments/purchases/rules.ts';
 import { saleOf } from '../../domains/payments/purchases/sale.ts';
-import { newEnrollment } from '../../domains/payments/purchases/sale-queries.ts';
+import { findPackageIn, newEnrollment } from '../../domains/payments/purchases/sale-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Applying, lockedOwn, shownOf } from './keep-application.ts';
 import { type ApplicationRow, giveAward } from './queries.ts';
@@ -36,7 +36,7 @@ const enroll = async (
       ...(offerDay === undefined ? [] : [{ field: 'offerDay', list: 'offerDay' as const, value: offerDay }]),
     ],
   };
-  const sale = await saleOf(tx, householdId, wanted, now);
+  const sale = await saleOf(findPackageIn(tx), householdId, wanted, now);
   if (sale.package.billing !== 'monthly' || !award || sale.price.totalEtb > award.monthlyEtb) {
     throw new AppError('award/package');
   }

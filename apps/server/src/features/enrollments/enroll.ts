@@ -18,6 +18,7 @@ import {
   writePurchaseAtOnce,
 } from '../../domains/payments/purchases/purchase-queries.ts';
 import { type Sale, saleOf } from '../../domains/payments/purchases/sale.ts';
+import { type FindPackage, prepareFindPackage } from '../../domains/payments/purchases/sale-queries.ts';
 import { keepKeyedReply, keyedRequest } from '../../domains/payments/repeats/queries.ts';
 import { lookAtReceipt, receiptOf, refuseTooMany } from '../../domains/payments/start/start-payment.ts';
 import { schoolYearAt } from '../../domains/people/rules.ts';
@@ -102,7 +103,7 @@ interface Started {
 }
 
 type Start = (
-  deps: Needs,
+  deps: Needs & { findPackage: FindPackage },
   accountId: string,
   application: Application,
   keyed: Purchase['keyed'],
@@ -110,9 +111,9 @@ type Start = (
 ) => Promise<Started>;
 
 /** Enrollment and payment are written before anybody is asked for money, with the claim to open the checkout. */
-const startOnline: Start = async ({ db }, accountId, application, keyed, now) => {
+const startOnline: Start = async ({ db, findPackage }, accountId, application, keyed, now) => {
   const { service, details } = application;
-  const sale = await saleOf(db, accountId, application, now);
+  const sale = await saleOf(findPackage, accountId, application, now);
   const txRef = newId();
   const purchase = purchaseOf(accountId, application, sale, { keyed, pays: { txRef } }, now);
   const { buyer, outcome } = await writePurchaseAtOnce(db, purchase, now);
@@ -127,7 +128,7 @@ const startOnline: Start = async ({ db }, accountId, application, keyed, now) =>
 
 /** A transfer: the office looks at its receipt. */
 const startTransfer: Start = async (deps, accountId, application, keyed, now) => {
-  const sale = await saleOf(deps.db, accountId, application, now);
+  const sale = await saleOf(deps.findPackage, accountId, application, now);
   const receipt = await receiptOf(deps.db, accountId, application.manual);
   const purchase = purchaseOf(accountId, application, sale, { keyed, pays: receipt }, now);
   return deps.db.transaction(async (tx) => {
@@ -171,27 +172,27 @@ const hashOf = (application: Application): string =>
  * Applies for a service and starts its payment. With an Idempotency-Key the same form sent again, at once or a day
  * later, after an error or a crash, is one enrollment, one payment and one answer.
  */
-export const enroll = async (
+export const createEnroll = (
   deps: Needs,
-  { accountId }: Actor,
-  application: Application,
-  key: string | null,
-): Promise<Enrolled> => {
-  if (application.userId !== undefined && application.userId !== accountId) throw new AppError('auth/not-allowed');
-  const now = deps.clock.now();
-  const start = application.paymentType === 'manual' ? startTransfer : startOnline;
-  if (key === null) return finish(deps, await start(deps, accountId, application, null, now), null);
+): ((actor: Actor, application: Application, key: string | null) => Promise<Enrolled>) => {
+  const needs = { ...deps, findPackage: prepareFindPackage(deps.db) };
+  return async ({ accountId }, application, key) => {
+    if (application.userId !== undefined && application.userId !== accountId) throw new AppError('auth/not-allowed');
+    const now = deps.clock.now();
+    const start = application.paymentType === 'manual' ? startTransfer : startOnline;
+    if (key === null) return finish(deps, await start(needs, accountId, application, null, now), null);
 
-  const bodyHash = hashOf(application);
-  let started: Started;
-  try {
-    started = await start(deps, accountId, application, { key, bodyHash }, now);
-  } catch (refusal) {
-    // Whatever has changed since, what was answered once is answered again.
-    const before = refusal instanceof AppError ? await keyedRequest(deps.db, accountId, key, now) : null;
-    if (!before) throw refusal;
-    if (before.bodyHash !== bodyHash) throw new AppError('request/conflicting-repeat');
-    return answerOfKey(deps, accountId, key, before);
-  }
-  return finish(deps, started, key);
+    const bodyHash = hashOf(application);
+    let started: Started;
+    try {
+      started = await start(needs, accountId, application, { key, bodyHash }, now);
+    } catch (refusal) {
+      // Whatever has changed since, what was answered once is answered again.
+      const before = refusal instanceof AppError ? await keyedRequest(deps.db, accountId, key, now) : null;
+      if (!before) throw refusal;
+      if (before.bodyHash !== bodyHash) throw new AppError('request/conflicting-repeat');
+      return answerOfKey(deps, accountId, key, before);
+    }
+    return finish(deps, started, key);
+  };
 };

@@ -5,26 +5,27 @@ import { forgetOldKeys } from '../../domains/payments/repeats/queries.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve, serveJson } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
-import { enroll } from './enroll.ts';
+import { createEnroll } from './enroll.ts';
 import { createListEnrollments } from './list-enrollments.ts';
 import { quotePrice } from './quote-price.ts';
 import { applicationFrom } from './rules.ts';
 
 export const enrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const listEnrollments = createListEnrollments(deps);
+  const enroll = createEnroll(deps);
   serveJson(app, contract.listEnrollments, ({ actor, params }) => listEnrollments(actor, params.userId));
   serve(app, contract.quotePrice, ({ actor, query }) => quotePrice(deps, actor, query.package));
   serve(app, contract.enrollInTutoring, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, applicationFrom('tutor', body), idempotencyKey),
+    enroll(actor, applicationFrom('tutor', body), idempotencyKey),
   );
   serve(app, contract.enrollInLanguage, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, applicationFrom('language', body), idempotencyKey),
+    enroll(actor, applicationFrom('language', body), idempotencyKey),
   );
   serve(app, contract.enrollInVisa, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, applicationFrom('visa', body), idempotencyKey),
+    enroll(actor, applicationFrom('visa', body), idempotencyKey),
   );
   serve(app, contract.requestStudyAbroad, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, applicationFrom('studyAbroad', body), idempotencyKey),
+    enroll(actor, applicationFrom('studyAbroad', body), idempotencyKey),
   );
 };
 

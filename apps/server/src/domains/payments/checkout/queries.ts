@@ -1,5 +1,7 @@
 import type { Checkout } from '@temari/contracts/payments';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { askPrepared } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
@@ -92,12 +94,12 @@ export const saveCheckout = async (db: Db, paymentId: string, txRef: string, che
 
 /** Saves a checkout as above, and with it the answer to the request that asked for it by a key: both or none. */
 export const saveCheckoutAndReply = async (
-  db: Db,
+  db: NodePgDatabase,
   { paymentId, txRef, accountId, key }: { paymentId: string; txRef: string; accountId: string; key: string },
   checkout: Checkout,
   reply: object,
 ): Promise<boolean> => {
-  const { rows } = await db.execute(sql`
+  const statement = sql`
     with saved as (
       update payments set checkout = ${JSON.stringify(checkout)}, checkout_claimed_until = null
       where id = ${paymentId} and tx_ref = ${txRef} and status = 'pending' and checkout is null
@@ -105,8 +107,8 @@ export const saveCheckoutAndReply = async (
     kept as (
       update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb, status = 201
       where account_id = ${accountId} and key = ${key} and exists (select 1 from saved))
-    select id from saved`);
-  return rows.length > 0;
+    select id from saved`;
+  return (await askPrepared(db, statement)).rows.length > 0;
 };
 
 /** Puts another reference in the place of one whose checkout was lost; false when somebody else has done so. */

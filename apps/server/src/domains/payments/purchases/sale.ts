@@ -3,11 +3,10 @@ import * as wrong from '@temari/contracts/field-errors';
 import { isForGrade } from '@temari/contracts/package-grades';
 import { type Price, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
-import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { refuseOtherPrice } from '../prices/rules.ts';
 import { refusals, type Wanted } from './rules.ts';
-import { packageWithChoices } from './sale-queries.ts';
+import type { FindPackage } from './sale-queries.ts';
 
 export interface Sale {
   price: Price;
@@ -16,12 +15,15 @@ export interface Sale {
   isOutsideGrades: boolean;
 }
 
-/** What is sold, at which price; refused where it is not on sale like this. `householdId` is null for somebody new. */
-export const saleOf = async (tx: Db, householdId: string | null, wanted: Wanted, now: Date): Promise<Sale> => {
-  const { packageId, service, priceSeenEtb, grade } = wanted;
-  const onSale = isRecordId(packageId)
-    ? await packageWithChoices(tx, { packageId, accountId: householdId, scope: wanted.scope })
-    : null;
+/** What is sold, at which price; refused where it is not on sale like this. `accountId` is null for somebody new. */
+export const saleOf = async (
+  findPackage: FindPackage,
+  accountId: string | null,
+  wanted: Wanted,
+  now: Date,
+): Promise<Sale> => {
+  const { packageId, service, priceSeenEtb, grade, scope } = wanted;
+  const onSale = isRecordId(packageId) ? await findPackage({ packageId, accountId, scope }) : null;
   if (onSale?.service !== service) {
     throw new AppError('request/invalid', { errors: { package: wrong.packageOfService } });
   }

@@ -15,7 +15,7 @@ import { lockHousehold } from '../../../domains/money/queries.ts';
 import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { lockReceiptNumbers } from '../../../domains/payments/ledger/queries.ts';
 import { saleOf } from '../../../domains/payments/purchases/sale.ts';
-import { newEnrollment } from '../../../domains/payments/purchases/sale-queries.ts';
+import { findPackageIn, newEnrollment } from '../../../domains/payments/purchases/sale-queries.ts';
 import { beginOnce } from '../../../domains/payments/repeats/begin-once.ts';
 import { newManualPayment, newOnlinePayment } from '../../../domains/payments/start/start-payment.ts';
 import { requireOwnSession } from '../../../domains/payments/tills/own-session.ts';
@@ -149,7 +149,7 @@ const register = async (
   const learner = await learnerById(tx, learnerId);
   const grade = service === 'tutor' ? (form.grade ?? learner?.grade ?? null) : null;
   if (service === 'tutor' && grade === null) throw new AppError('request/invalid', { errors: { grade: wrong.grade } });
-  const { price, isOutsideGrades } = await saleOf(tx, household.id, wantedOf(form, grade), now);
+  const { price, isOutsideGrades } = await saleOf(findPackageIn(tx), household.id, wantedOf(form, grade), now);
   const { id: enrollmentId } = await newEnrollment(tx, {
     accountId: household.id,
     ...{ learnerId, service, grade, isOutsideGrades },
