@@ -1,5 +1,4 @@
+import { codeOf } from '../errors/error-code.ts';
+
 /** An exclusion constraint refused it: something else has some of the same days or hours. */
-export const isOverlap = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23P01';
-};
+export const isOverlap = (error: unknown): boolean => codeOf(error) === '23P01';

@@ -3,15 +3,13 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
+import { codeOf } from '../../errors/error-code.ts';
 import { isHeldForAnother } from '../identity/held-phone-queries.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type PhoneChange = typeof phoneChanges.$inferSelect;
 
-const isUniqueViolation = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
-};
+const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
 /** The account with its new phone, or null when another account has it: the unique index decides. */
 export const savedPhone = async (db: Db, id: string, phone: string): Promise<AccountRow | null> => {

@@ -13,6 +13,7 @@ import { uploads } from '../../../db/schema/uploads.ts';
 import { written } from '../../../db/written.ts';
 import { packageWordColumns, qualifiedPackageId } from '../../../domains/catalogue/queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 
 /* Packages. */
 
@@ -180,10 +181,7 @@ export const deleteEntry = async (db: Db, id: string): Promise<void> => {
   await db.delete(settingEntries).where(eq(settingEntries.id, id));
 };
 
-export const isValueTaken = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'setting_entries_value';
-};
+export const isValueTaken = (error: unknown): boolean => hasBroken(error, ['setting_entries_value']);
 
 /** Where a list's values end up: columns of enrollments and classes, or the form's other answers. */
 const USES: Record<EntryRow['list'], (value: string) => SQL> = {

@@ -8,6 +8,7 @@ import { lessons } from '../../../db/schema/lessons.ts';
 import { lessonFields, makeUpFields } from '../../../domains/lessons/queries.ts';
 import { isSettledFor } from '../../../domains/lessons/settled-queries.ts';
 import { isCovered } from '../../../domains/lessons/teaching-queries.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 
 const withClass = (db: Db, where: SQL | undefined) =>
   db
@@ -155,7 +156,4 @@ export const holdCancelled = async (db: Db, id: string, now: Date): Promise<void
 };
 
 /** The lesson that another one makes up for has been made up for meanwhile. */
-export const isMadeUpTwice = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'lessons_made_up_once';
-};
+export const isMadeUpTwice = (error: unknown): boolean => hasBroken(error, ['lessons_made_up_once']);
