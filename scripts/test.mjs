@@ -51,12 +51,22 @@ async function countChecks() {
   return { passed: CHECK_COUNT - failed, failed };
 }
 
-/** Whether the arguments for Vitest may choose browser tests, which need the built app and a browser. */
-function meansBrowserTests() {
+/** The parts or files that the arguments for Vitest choose; none means all. */
+function chosen() {
   const projects = args.filter((arg, at) => /^--project=/.test(arg) || args[at - 1] === '--project');
-  const chosen =
-    projects.length > 0 ? projects : args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.startsWith('-'));
-  return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
+  return projects.length > 0
+    ? projects
+    : args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.startsWith('-'));
+}
+
+/** Rules and components are read as they are written; everything else looks at the built app, or might. */
+function needsBuiltApp() {
+  const isFromSource = /^(--project=)?(unit|web|deploy)$|^(apps\/web|packages|scripts)\//;
+  return chosen().length === 0 || chosen().some((choice) => !isFromSource.test(choice));
+}
+
+function meansBrowserTests() {
+  return chosen().length === 0 || chosen().some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
 /** They need programs of their own: `npm run test:browsers`, `npm run test:failover`, `npm run test:archive`. */
@@ -80,10 +90,8 @@ async function countTests() {
     // Hundreds of processes start in a run; each would compile the same files again.
     const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
     if (isPooled) env.TEST_POOLER = findPooler();
-    if (meansBrowserTests()) {
-      await buildWhatIsStale();
-      env.CHROME_PATH = await findBrowser();
-    }
+    if (needsBuiltApp()) await buildWhatIsStale();
+    if (meansBrowserTests()) env.CHROME_PATH = await findBrowser();
     const report = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runVisibly(

@@ -1,17 +1,32 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from './landings.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const TREES = join(ROOT, '.cache/upgrade');
+const PACKAGES = join(TREES, 'packages');
 
 /** npm puts a package into a workspace where another version of it is shared. */
 const WITH_PACKAGES = ['', 'packages/contracts', 'apps/server', 'apps/web'];
 
 const lockfile = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 
-/** The version of a commit, built; kept for the next run. Packages are linked where the lockfile is ours, else installed. */
+/** Where the packages of a lockfile lie: here if it is ours, else in what the first version with it has installed. */
+const packagesFor = (tree) => {
+  const wanted = lockfile(tree);
+  return wanted === lockfile(ROOT) ? ROOT : join(PACKAGES, createHash('sha256').update(wanted).digest('hex'));
+};
+
+const linkPackages = (from, to) => {
+  for (const folder of WITH_PACKAGES.filter((each) => existsSync(join(from, each, 'node_modules')))) {
+    mkdirSync(join(to, folder), { recursive: true });
+    execFileSync('cp', ['-al', join(from, folder, 'node_modules'), join(to, folder, 'node_modules')]);
+  }
+};
+
+/** The version of a commit, built; kept for the next run. Its packages are installed once for all with its lockfile. */
 export const built = (commit) => {
   const tree = join(TREES, commit);
   if (existsSync(tree)) return tree;
@@ -22,13 +37,12 @@ export const built = (commit) => {
   git('archive', '-o', archive, commit);
   execFileSync('tar', ['xf', archive, '-C', unfinished]);
   rmSync(archive);
-  if (lockfile(unfinished) === lockfile(ROOT)) {
-    for (const folder of WITH_PACKAGES.filter((each) => existsSync(join(ROOT, each, 'node_modules')))) {
-      execFileSync('cp', ['-al', join(ROOT, folder, 'node_modules'), join(unfinished, folder, 'node_modules')]);
-    }
-  }
+  const packages = packagesFor(unfinished);
+  const isInstalled = existsSync(packages);
+  if (isInstalled) linkPackages(packages, unfinished);
   const { status, output } = run('node', ['scripts/build.mjs'], unfinished);
   if (status !== 0) throw new Error(`${commit} could not be built:\n${output.slice(-2000)}`);
+  if (!isInstalled) linkPackages(unfinished, packages);
   writeFileSync(join(unfinished, '.built'), '');
   renameSync(unfinished, tree);
   return tree;
@@ -47,5 +61,5 @@ const run = (program, args, cwd) => {
   }
 };
 
-/** Drops what is no longer needed: a version takes a gigabyte where its packages are its own. */
+/** Drops what is no longer needed; the packages stay. */
 export const forget = (commit) => rmSync(join(TREES, commit), { recursive: true, force: true });
