@@ -6,6 +6,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeBackup } from '../db/backup/take-backup.ts';
+import { copyingPool } from '../testing/direct-pool.ts';
 import { ownDatabase } from '../testing/own-database.ts';
 import { testWorld } from '../testing/world.ts';
 
@@ -185,7 +186,7 @@ test.skipIf(!canMount())('a full disk is told in one sentence by both, and gets 
   expect(await readdir(small)).toEqual([]);
   const dataDir = join(world.deps.uploadsDir, '..');
   const target = join(await folder(), 'backup');
-  await takeBackup(world.pool, { dataDir, folder: target, now: new Date() });
+  await takeBackup(copyingPool(world.pool), { dataDir, folder: target, now: new Date() });
   execFileSync('sh', ['-c', `head -c 2m /dev/zero > ${small}/filler 2>/dev/null || true`]);
   const empty = await ownDatabase({ isEmpty: true });
   expectSentence(

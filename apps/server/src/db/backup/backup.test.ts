@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
-import { directPool } from '../../testing/direct-pool.ts';
+import { copyingPool, directPool } from '../../testing/direct-pool.ts';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { migrateDatabase, migrateUpTo } from '../migrate.ts';
@@ -66,12 +66,16 @@ const backedUp = async () => {
   await writeFile(join(dataDirOf(world), 'secret'), 'a secret of more than 32 letters in all');
   const stored = await storeFile(world, 'the bytes of a receipt');
   const target = join(await folder(), 'backup');
-  const saved = await takeBackup(world.pool, { dataDir: dataDirOf(world), folder: target, now: new Date() });
+  const saved = await takeBackup(copyingPool(world.pool), {
+    dataDir: dataDirOf(world),
+    folder: target,
+    now: new Date(),
+  });
   return { world, dataDir: dataDirOf(world), stored, target, saved };
 };
 
 const backUp = (pool: pg.Pool, more: { dataDir?: string; folder: string; mayMissFiles?: boolean }) =>
-  takeBackup(pool, { dataDir: null, now: new Date(), ...more });
+  takeBackup(copyingPool(pool), { dataDir: null, now: new Date(), ...more });
 
 /** Into a database as it is after its migrations, without the setting that test worlds have. */
 const restore = async (into: { pool: pg.Pool }, target: string, dataDir: string | null = null) => {
@@ -83,7 +87,8 @@ const restore = async (into: { pool: pg.Pool }, target: string, dataDir: string 
 
 /** What a database holds, as a backup of it says. */
 const stateOf = async ({ pool }: { pool: pg.Pool }) =>
-  (await takeBackup(pool, { dataDir: null, folder: join(await folder(), 'state'), now: new Date() })).tables;
+  (await takeBackup(copyingPool(pool), { dataDir: null, folder: join(await folder(), 'state'), now: new Date() }))
+    .tables;
 
 test('a restored database holds the same rows and files, and life goes on in it', async () => {
   const { target, saved, stored } = await backedUp();
@@ -92,7 +97,11 @@ test('a restored database holds the same rows and files, and life goes on in it'
 
   await restore(other, target, dataDir);
 
-  const again = await takeBackup(other.pool, { dataDir, folder: join(await folder(), 'again'), now: new Date() });
+  const again = await takeBackup(copyingPool(other.pool), {
+    dataDir,
+    folder: join(await folder(), 'again'),
+    now: new Date(),
+  });
   expect(saved.tables.find(({ name }) => name === 'public.accounts')?.rows).toBe(5);
   expect(again.tables.filter(({ name }) => name.startsWith('public.'))).toEqual(
     saved.tables.filter(({ name }) => name.startsWith('public.')),
