@@ -9,14 +9,13 @@ import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
 import { classProblems } from '../../../domains/classes/rooms.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
-import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
+import { unaskedSummary } from '../../../domains/consents/unasked-queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.ts';
-import { paidStudents } from '../../../domains/site/queries.ts';
 import type { Rooms } from '../../../ports/rooms.ts';
 import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-concerns.ts';
 import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
@@ -100,7 +99,12 @@ const firstSteps = async (db: Deps['db']): Promise<Today['firstSteps']> => {
 };
 
 export const showToday = async (
-  { db, clock, rooms }: Pick<Deps, 'db' | 'clock' | 'rooms'>,
+  {
+    db,
+    clock,
+    rooms,
+    students: paidStudents,
+  }: Pick<Deps, 'db' | 'clock' | 'rooms'> & { students: () => Promise<number> },
   actor: Pick<Actor, 'accountId' | 'role' | 'capabilities'>,
   { isDemo }: { isDemo: boolean },
 ): Promise<Today> => {
@@ -146,7 +150,7 @@ export const showToday = async (
     asked('difference', () => openDifferences(db, SHOWN_AT_MOST)),
     asked('same-person', () => openDoubts(db, SHOWN_AT_MOST)),
     waitingCounts(db),
-    paidStudents(db),
+    paidStudents(),
     lastGoodBackup(db),
     asked('consent', () =>
       consentConcerns(db, {
@@ -156,7 +160,7 @@ export const showToday = async (
         limit: SHOWN_AT_MOST,
       }),
     ),
-    asked('consent', () => unaskedLearners(db, { now, limit: CONSENTS_COUNTED })),
+    may(actor, WAITING_NEEDS.consent) ? unaskedSummary(db, { now, limit: CONSENTS_COUNTED }) : null,
     actor.role === 'auditor' ? [] : asked('block', () => blocksToConfirm(db, actor.accountId, SHOWN_AT_MOST)),
     may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
     may(actor, WAITING_NEEDS.cover) ? lessonConcerns({ db, rooms }, { now, limit: SHOWN_AT_MOST }) : NO_CONCERNS,
@@ -172,7 +176,6 @@ export const showToday = async (
       limit: WORK_AT_MOST,
     }),
   ]);
-  const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
@@ -257,16 +260,16 @@ export const showToday = async (
       consent: learner.concern,
     })),
     // Learners of before consents were kept are many: one row for all of them.
-    ...(firstUnasked
+    ...(unasked
       ? [
           {
             ...NOTHING_KNOWN,
             kind: 'consent' as const,
-            id: firstUnasked.enrollmentId,
-            name: firstUnasked.fullName,
-            since: firstUnasked.since.toISOString(),
+            id: unasked.enrollmentId,
+            name: unasked.fullName,
+            since: unasked.since.toISOString(),
             consent: 'unasked' as const,
-            count: unasked.length,
+            count: unasked.total,
           },
         ]
       : []),
@@ -383,10 +386,7 @@ export const showToday = async (
       refund: counted('refund', counts.refund),
       'refund-to-pay': counted('refund-to-pay', counts.refundToPay),
       difference: counted('difference', counts.difference),
-      consent: counted(
-        'consent',
-        missing.length + concerns.length + unasked.filter(({ isInClass }) => isInClass).length,
-      ),
+      consent: counted('consent', missing.length + concerns.length + (unasked?.inClass ?? 0)),
       block: counted('block', blocks.length),
       announcement: counted('announcement', announced.length),
       'bank-change': counted('bank-change', bankChanges.length),
