@@ -76,7 +76,7 @@ export const unaskedLearners = async (db: Db, asked: { now: Date; limit: number 
   return rows.map((row: Unasked) => ({ ...row, since: new Date(row.since) }));
 };
 
-export interface UnaskedSummary extends Pick<Unasked, 'fullName' | 'enrollmentId' | 'since'> {
+interface UnaskedSummary extends Pick<Unasked, 'fullName' | 'enrollmentId' | 'since'> {
   /** Counted up to the limit. */
   total: number;
   inClass: number;

@@ -8,27 +8,13 @@ import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { addLesson } from '../../testing/lessons.ts';
 import { school } from '../../testing/school.ts';
+import { statementsDuring } from '../../testing/statements.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const LINK = 'https://example.com/worksheet';
 
 const handOut = (world: World, token: string, classId: string, resource: object) =>
   world.call('PATCH', `/class/${classId}`, { token, body: { resource } });
-
-/** The statements the database was asked while `work` ran. */
-const statementsDuring = async (world: World, work: () => Promise<unknown>): Promise<string[]> => {
-  const seen: string[] = [];
-  const ask = world.pool.query.bind(world.pool);
-  const counting = (...question: unknown[]): unknown => {
-    const [first] = question;
-    seen.push(typeof first === 'string' ? first : (first as { text: string }).text);
-    return Reflect.apply(ask, world.pool, question);
-  };
-  world.pool.query = counting as typeof world.pool.query;
-  await work();
-  world.pool.query = ask;
-  return seen;
-};
 
 test('a student with a settled payment sees the class, its link and no other student', async () => {
   const world = await testWorld();
