@@ -113,11 +113,15 @@ export const showToday = async (
   /** What the reader does not work on is not even read. */
   const asked = <Row>(kind: WaitingKind, read: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
     may(actor, WAITING_NEEDS[kind]) ? read() : [];
+  const waitingWithConsents = async () => {
+    const enrollments = await asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED));
+    return [enrollments, await withoutConsent(db, enrollments, now)] as const;
+  };
   const [
     recoveries,
     receipts,
     applications,
-    waitingForClass,
+    [waitingForClass, missing],
     open,
     messages,
     unsent,
@@ -141,7 +145,7 @@ export const showToday = async (
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
     asked('application', () => pendingApplications(db, SHOWN_AT_MOST)),
-    asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED)),
+    waitingWithConsents(),
     asked('class', () => openClasses(db, today)),
     unreadMessages(db, SHOWN_AT_MOST),
     unsentMessages(db, SHOWN_AT_MOST),
@@ -176,7 +180,6 @@ export const showToday = async (
       limit: WORK_AT_MOST,
     }),
   ]);
-  const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
     (lesson) =>
