@@ -59,6 +59,12 @@ const OWN_VOICE_AT_YEARS = 16;
 
 const yearsBefore = (date: string, years: number): string => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
 
+/** Instants as they are written sort by their letters, which takes a tenth of the time of a comparison by language. */
+const longestWaitFirst = (one: WaitingThing, other: WaitingThing): number => {
+  if (one.since === other.since) return 0;
+  return one.since < other.since ? -1 : 1;
+};
+
 /** Why somebody who has paid cannot get a class yet. */
 const consentProblems = (state: ConsentState | undefined): WaitingThing['problems'] => {
   if (state === undefined) return [];
@@ -72,11 +78,11 @@ const isSaidByLesson = (classId: string, problems: ClassProblem[], { classesWith
 /** The lessons of the next seven days, one line each. */
 const weekOf = (rooms: Rooms, open: OpenClass[], today: string): Today['week'] =>
   Array.from({ length: SOON_DAYS }, (_, day) => addDays(today, day))
-    .flatMap((date) =>
+    .map((date) => ({ date, weekday: isoWeekday(date) }))
+    .flatMap(({ date, weekday }) =>
       open
         .filter(
-          ({ weekdays, startDate, endDate }) =>
-            startDate <= date && date <= endDate && weekdays.includes(isoWeekday(date)),
+          ({ weekdays, startDate, endDate }) => startDate <= date && date <= endDate && weekdays.includes(weekday),
         )
         .map((lesson) => ({
           id: lesson.id,
@@ -355,7 +361,7 @@ export const showToday = async (
       since: doubt.since.toISOString(),
       text: doubt.otherName,
     })),
-  ].sort((one, other) => one.since.localeCompare(other.since));
+  ].sort(longestWaitFirst);
 
   // A person is waiting at the office: that comes first.
   const inPerson: WaitingThing[] = recoveries
