@@ -46,7 +46,7 @@ import { smsJobs, smsRoutes } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
 import { telegramJobs, telegramRoutes } from './features/telegram/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
-import { createFindActor } from './http/actor.ts';
+import { createReadAsActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { serveConsentPages } from './http/consent-pages.ts';
 import { createContentNow } from './http/content-now.ts';
@@ -154,7 +154,9 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   // Left in, it hands a text to calls that take JSON.
   app.removeContentTypeParser('text/plain');
   app.decorate('knownSessions', knownSessions);
-  app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
+  const readAsActor = createReadAsActor({ ...deps, knownSessions }, settings.demandsAuthenticator);
+  app.decorate('readAsActor', readAsActor);
+  app.decorate('findActor', async (request, allowed) => (await readAsActor(request, undefined, allowed)).actor);
   app.decorate('deviceOf', createDeviceOf(settings.isHttps));
   app.decorate('contentNow', contentNow);
   app.decorate('served', new Set<Endpoint>());

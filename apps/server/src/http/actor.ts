@@ -1,12 +1,11 @@
 import { capabilitiesOf } from '@temari/contracts/vocabulary';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
-import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
-import { staff } from '../db/schema/staff.ts';
 import { type Actor, isStaffRole } from '../domains/identity/actor.ts';
 import { markDelivered } from '../domains/identity/device-sign-ins/queries.ts';
+import { liveSession, type SessionRead } from '../domains/identity/sessions/live-session-queries.ts';
 import { IDLE_MINUTES } from '../domains/identity/sessions/queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -16,41 +15,25 @@ import { bearerToken, type KnownSessions } from './known-sessions.ts';
 /** A session in use is moved forward at most this often, so that reading does not mean writing. */
 const TOUCH_EVERY_MINUTES = 30;
 
+interface Allowed {
+  beforeAuthenticator?: boolean | undefined;
+}
+
 /** Who calls, or null for a stranger. Staff who must set up an authenticator first are nobody yet, unless it is said. */
-export type FindActor = (
+export type FindActor = (request: FastifyRequest, allowed?: Allowed) => Promise<Actor | null>;
+
+/** The same, with what the statement has read for them; a stranger finds nothing. */
+export type ReadAsActor = (
   request: FastifyRequest,
-  allowed?: { beforeAuthenticator?: boolean | undefined },
-) => Promise<Actor | null>;
+  read?: { statement: SessionRead; values: readonly unknown[] },
+  allowed?: Allowed,
+) => Promise<{ actor: Actor | null; found: unknown }>;
 
 /** Who the bearer token belongs to now: the database decides at every request, never the token. */
-export const createFindActor = (
+export const createReadAsActor = (
   { db, clock, knownSessions }: { db: NodePgDatabase; clock: Clock; knownSessions: KnownSessions },
   demandsAuthenticator = false,
-): FindActor => {
-  const liveSession = db
-    .select({
-      accountId: sessions.accountId,
-      kind: accounts.kind,
-      staffRole: staff.role,
-      capabilities: staff.capabilities,
-      isActiveStaff: staff.isActive,
-      totpConfirmedAt: staff.totpConfirmedAt,
-      expiresAt: sessions.expiresAt,
-      deviceSignInId: sessions.deviceSignInId,
-      provesDelivery: sessions.provesDelivery,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(staff, eq(staff.accountId, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        or(isNull(sessions.endsAt), gt(sessions.endsAt, sql.placeholder('now'))),
-      ),
-    )
-    .prepare('live_session');
-
+): ReadAsActor => {
   const touch = async (tokenHash: Buffer, expiresAt: Date): Promise<void> => {
     await db
       .update(sessions)
@@ -58,14 +41,14 @@ export const createFindActor = (
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)));
   };
 
-  return async (request, { beforeAuthenticator = false } = {}) => {
+  return async (request, read, { beforeAuthenticator = false } = {}) => {
     const header = request.headers.authorization;
-    if (header === undefined) return null;
+    if (header === undefined) return { actor: null, found: null };
     const token = bearerToken(header);
     if (!token) throw new AppError('auth/not-signed-in');
     const tokenHash = hashToken(token);
     const now = clock.now();
-    const [session] = await liveSession.execute({ tokenHash, now });
+    const session = await liveSession(db, { tokenHash, now }, read?.statement, read?.values);
     if (!session || (session.kind === 'staff' && !(session.staffRole && session.isActiveStaff))) {
       knownSessions.forget(tokenHash);
       throw new AppError('auth/not-signed-in');
@@ -82,6 +65,7 @@ export const createFindActor = (
     const capabilities = isStaffRole(role) ? capabilitiesOf(role, session.capabilities) : [];
     const needsAuthenticator = demandsAuthenticator && session.kind === 'staff' && session.totpConfirmedAt === null;
     if (needsAuthenticator && !beforeAuthenticator) throw new AppError('auth/authenticator-needed');
-    return { accountId: session.accountId, role, capabilities, tokenHash, needsAuthenticator };
+    const actor = { accountId: session.accountId, role, capabilities, tokenHash, needsAuthenticator };
+    return { actor, found: session.found ?? null };
   };
 };

@@ -10,6 +10,8 @@ export interface ContentNow {
   lately: () => string | null;
   /** Something may have been written. */
   forget: () => void;
+  /** How often something may have been written by this process: whoever keeps an answer keeps this with it. */
+  writes: () => number;
 }
 
 /** The version of what everybody may read. */
@@ -60,5 +62,6 @@ export const createContentNow = (
       changes += 1;
       known = null;
     },
+    writes: () => changes,
   };
 };

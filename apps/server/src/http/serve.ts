@@ -5,10 +5,11 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, isStaffRole, may } from '../domains/identity/actor.ts';
+import type { SessionRead } from '../domains/identity/sessions/live-session-queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { limitAddress } from '../domains/limits/limit-address.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
-import type { FindActor } from './actor.ts';
+import type { FindActor, ReadAsActor } from './actor.ts';
 import type { ContentNow } from './content-now.ts';
 import type { Device, DeviceOf } from './device-cookie.ts';
 import type { KnownSessions } from './known-sessions.ts';
@@ -16,6 +17,7 @@ import type { KnownSessions } from './known-sessions.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor;
+    readAsActor: ReadAsActor;
     deviceOf: DeviceOf;
     knownSessions: KnownSessions;
     /** The version of what everybody may read. */
@@ -41,6 +43,17 @@ interface Call<E extends Endpoint> {
   address: string;
   idempotencyKey: string | null;
   device: Device;
+  /** What the statement that asked who calls has read for them, where there is such a `Reading`. */
+  found: unknown;
+}
+
+/**
+ * What a call reads in the statement that asks who calls. `values` sees what was sent before anything is known to be right
+ * with it: null where there is nothing to look up by, and then only the session is read.
+ */
+export interface Reading {
+  statement: SessionRead;
+  values: (params: Readonly<Record<string, string | undefined>>) => readonly unknown[] | null;
 }
 
 const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
@@ -63,17 +76,20 @@ const authorised = async <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   request: FastifyRequest,
-): Promise<Actor | null> => {
-  if (endpoint.access === 'public') return null;
-  const actor = await app.findActor(request, endpoint);
-  if (endpoint.access === 'optional') return actor;
+  reading: Reading | undefined,
+): Promise<{ actor: Actor | null; found: unknown }> => {
+  if (endpoint.access === 'public') return { actor: null, found: null };
+  const values = reading?.values(request.params as Record<string, string | undefined>);
+  const read = reading && values ? { statement: reading.statement, values } : undefined;
+  const { actor, found } = await app.readAsActor(request, read, endpoint);
+  if (endpoint.access === 'optional') return { actor, found };
   if (!actor) throw new AppError('auth/not-signed-in');
   if (!endpoint.access.includes(actor.role)) throw new AppError('auth/not-allowed');
   // The one place where a member of staff is asked for what the call needs.
   if (isStaffRole(actor.role) && !may(actor, endpoint.needs ?? ['owner'])) {
     throw new AppError('auth/capability-missing');
   }
-  return actor;
+  return { actor, found };
 };
 
 const idempotencyKeyOf = (request: FastifyRequest): string | null => {
@@ -94,31 +110,38 @@ const called = async <E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
+  reading: Reading | undefined,
 ): Promise<Call<E>> => {
   if (endpoint.fromOwnPages && !isFromOwnPages(request)) throw new AppError('request/not-from-page');
-  const actor = (await authorised(app, endpoint, request)) as ActorOf<E>;
+  const { actor, found } = await authorised(app, endpoint, request, reading);
   return {
-    actor,
+    actor: actor as ActorOf<E>,
+    found,
     params: parsed(endpoint.params as E['params'], request.params),
     query: parsed(endpoint.query as E['query'], request.query),
     body: parsed(endpoint.body as E['body'], request.body),
-    address: limitAddress(request.ip),
     idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
-    device: app.deviceOf(request, reply),
+    // Found out for the few calls that ask: most reads need neither.
+    get address() {
+      return limitAddress(request.ip);
+    },
+    get device() {
+      return app.deviceOf(request, reply);
+    },
   };
 };
 
 type Answer<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Who may call is asked first, then what was sent; nothing of an answer is kept on its way. */
-const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: Answer<E>): void => {
+const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: Answer<E>, reading?: Reading): void => {
   app.served.add(endpoint);
   app.route({
     method: endpoint.method,
     url: `${BASE_PATH}${endpoint.path}`,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) =>
-      answer(await called(app, endpoint, request, reply), reply.header('cache-control', 'no-store')),
+      answer(await called(app, endpoint, request, reply, reading), reply.header('cache-control', 'no-store')),
   });
 };
 
@@ -127,8 +150,9 @@ export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   useCase: (call: Call<E>) => Promise<ReplyOf<E>>,
-): void =>
-  mount(app, endpoint, async (call, reply) => {
+  reading?: Reading,
+): void => {
+  const answered: Answer<E> = async (call, reply) => {
     const answer: unknown = await useCase(call);
     if (endpoint.accepted && typeof answer === 'object' && answer !== null && 'accepted' in answer) {
       return reply.code(202).send(z.encode(endpoint.accepted, answer.accepted));
@@ -143,15 +167,23 @@ export const serve = <E extends Endpoint>(
     if (endpoint.status === 204) return reply.send();
     if (endpoint.mediaType) reply.type(endpoint.mediaType);
     return reply.send(z.encode(endpoint.reply, answer));
-  });
+  };
+  mount(app, endpoint, answered, reading);
+};
 
 /** For an answer that is JSON already: it goes out as it came. That it fits the contract is for tests to show. */
 export const serveJson = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   useCase: (call: Call<E>) => Promise<string>,
+  reading?: Reading,
 ): void =>
-  mount(app, endpoint, async (call, reply) => reply.type('application/json; charset=utf-8').send(await useCase(call)));
+  mount(
+    app,
+    endpoint,
+    async (call, reply) => reply.type('application/json; charset=utf-8').send(await useCase(call)),
+    reading,
+  );
 
 /**
  * For what everybody may read and triggers mark as changed, see `content_versions`: the bytes are kept until the version

@@ -79,6 +79,11 @@ export const consents = pgTable(
   (table) => [
     index('consents_learner').on(table.learnerId, table.purpose, table.at),
     index('consents_household').on(table.householdId),
+    // Whose yes ends, and who took it back: the office is told.
+    index('consents_service_at').on(table.at).where(sql`${table.purpose} = 'service'`),
+    index('consents_service_refused')
+      .on(table.learnerId)
+      .where(sql`${table.purpose} = 'service' and not ${table.isGiven}`),
     index('consents_letter').on(table.letterId).where(sql`${table.letterId} is not null`),
     check('consents_of_letter', sql`(${table.purpose} = 'letter') = (${table.letterId} is not null)`),
   ],

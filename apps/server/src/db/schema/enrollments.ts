@@ -64,7 +64,7 @@ export const enrollments = pgTable(
   },
   (table) => [
     index('enrollments_account').on(table.accountId, table.createdAt.desc()),
-    index('enrollments_class').on(table.classId),
+    index('enrollments_class_seats').on(table.classId, table.id),
     index('enrollments_learner').on(table.learnerId),
     // Those of before learners were known, until the job has found theirs.
     index('enrollments_without_learner')
@@ -96,8 +96,16 @@ export const enrollments = pgTable(
     index('enrollments_waiting_list')
       .on(table.waitsForClassId, table.waitsSince)
       .where(sql`${table.waitsForClassId} is not null`),
-    index('enrollments_waiting')
-      .on(table.paidAt)
-      .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is null`),
+    // Who has paid and waits for a class, the longest wait first; how many of which service is counted here.
+    index('enrollments_waiting_since')
+      .on(sql`coalesce(${table.paidAt}, ${table.createdAt})`, table.service)
+      .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is null and ${table.endedOn} is null`),
+    index('enrollments_seated_since')
+      .on(sql`coalesce(${table.assignedAt}, ${table.paidAt}, ${table.createdAt})`)
+      .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is not null`),
+    // Who counts as a student.
+    index('enrollments_paid_students')
+      .on(table.accountId, sql`${table.nameKey} collate "C"`)
+      .where(sql`${table.paymentStatus} = 'paid'`),
   ],
 );

@@ -46,6 +46,8 @@ export const learners = pgTable(
     index('learners_grade_year')
       .on(table.gradeYear, table.id)
       .where(sql`${table.grade} is not null and ${table.mergedIntoId} is null`),
+    // Who is 16 soon.
+    index('learners_born').on(table.dateOfBirth).where(sql`${table.dateOfBirth} is not null`),
     index('learners_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
   ],
 );

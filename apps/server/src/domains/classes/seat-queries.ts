@@ -20,7 +20,7 @@ export const freeSeats = (today: string): SQL => sql`(
   select pause.enrollment_id, pause.back - 1 as until from ${longPauses(today)} pause
   where pause.back - ${today}::date > ${SEAT_BACK_DAYS}::int)`;
 
-/** How many seats of a class are taken. */
+/** How many seats of a class are taken, counted in the index `enrollments_class_seats`. */
 export const seatsTakenIn = (
   classId: SQL,
   today: string,

@@ -15,7 +15,7 @@ export type GuardianRow = typeof guardians.$inferSelect;
 export const consentAnswersOf = (learnerId: SQLWrapper, purpose: ConsentPurpose): SQL => sql`(
   select coalesce(json_agg(json_build_object('voice', newest.voice, 'isGiven', newest.is_given, 'at', newest.at)), '[]')
   from (select distinct on (c.voice) c.voice, c.is_given, c.at
-        from consents c where c.learner_id in ${samePerson(learnerId)} and c.purpose = ${purpose}
+        from consents c where c.learner_id = any(array${samePerson(learnerId)}) and c.purpose = ${purpose}
         order by c.voice, c.at desc, c.id desc) newest)`;
 
 interface Row extends ConsentFacts, Record<string, unknown> {
@@ -66,7 +66,7 @@ export const consentStatesOf = async (
   const { rows } = await db.execute<Row>(sql`
     select l.id, l.date_of_birth::text as "dateOfBirth", l.grade,
       ${consentAnswersOf(sql`l.id`, purpose)} as answers,
-      exists (select 1 from consent_requests r where r.learner_id in ${samePerson(sql`l.id`)} and r.purpose = ${purpose}
+      exists (select 1 from consent_requests r where r.learner_id = any(array${samePerson(sql`l.id`)}) and r.purpose = ${purpose}
                 and r.closed_at is null and r.expires_at > ${now.toISOString()}) as "isAsked"
     from learners l where l.id = any(${sql.param(learnerIds)})`);
   return new Map(rows.map((row: Row) => [row.id, consentState(row, now)]));

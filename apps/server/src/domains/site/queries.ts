@@ -24,13 +24,13 @@ export const siteNames = async (db: Db): Promise<string[]> => {
   return names.flatMap((whole) => [whole, ...whole.split(/\s+/).filter((word) => word.length >= 3)]);
 };
 
-/** Siblings share an account, so a student is an account and a name. */
+/** Siblings share an account, so a student is an account and a name. Read from `enrollments_paid_students` alone. */
 export const paidStudents = async (db: Db): Promise<number> => {
   const students = db
     .select({ accountId: enrollments.accountId })
     .from(enrollments)
     .where(eq(enrollments.paymentStatus, 'paid'))
-    .groupBy(enrollments.accountId, enrollments.nameKey)
+    .groupBy(enrollments.accountId, sql`${enrollments.nameKey} collate "C"`)
     .as('students');
   const [row] = await db.select({ total: count() }).from(students);
   return row?.total ?? 0;

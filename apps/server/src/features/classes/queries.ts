@@ -8,6 +8,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
 import { isSettled } from '../../domains/classes/settled-queries.ts';
+import { CALLER, IS_HOUSEHOLD, readWithSession } from '../../domains/identity/sessions/live-session-queries.ts';
 import { teachesInClass } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy } from '../../domains/people/access-queries.ts';
 
@@ -88,6 +89,32 @@ const classFor = (db: NodePgDatabase, whose: SQL, isItsTeacher: SQL<boolean>) =>
     })
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId')));
+
+export interface OwnClass extends Omit<ClassRow, 'roomFailedAt'> {
+  roomFailedAt: string | null;
+  isEnrolled: boolean;
+  hasPaid: boolean;
+}
+
+/** The class `$3` for a household: what it is, and the own places in it, looked through once. Nothing for anybody else. */
+export const CLASS_OF_HOUSEHOLD = readWithSession(
+  'class_of_household',
+  sql`select json_build_object(
+      'id', classes.id, 'status', classes.status, 'service', classes.service, 'grade', classes.grade,
+      'courseType', classes.course_type, 'translations', classes.translations, 'schedule', classes.schedule, 'time', classes.time,
+      'weekdays', classes.weekdays, 'startsAtMinute', classes.starts_at_minute, 'endsAtMinute', classes.ends_at_minute,
+      'startDate', classes.start_date, 'endDate', classes.end_date, 'hasLink', classes.meeting_link is not null,
+      'room', classes.room, 'roomFailedAt', classes.room_failed_at, 'enrollments', own.enrollments,
+      'isEnrolled', own.is_enrolled, 'hasPaid', own.has_paid, 'teachers', ${teachersOf}, 'resources', ${resourcesOf(sql`classes.id`)})
+    from classes
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', place.id, 'fullName', place.full_name) order by place.full_name, place.id)
+          filter (where place.is_settled), '[]') as enrollments,
+        count(*) > 0 as is_enrolled, coalesce(bool_or(place.is_settled), false) as has_paid
+      from (select enrollments.id, enrollments.full_name, ${isSettled()} as is_settled from enrollments
+        where enrollments.class_id = classes.id and ${isEnrollmentSeenBy(CALLER)}) place) own
+    where classes.id = $3::uuid and ${IS_HOUSEHOLD}`,
+);
 
 /**
  * The reads everybody makes all day: one statement each, prepared once. Whose students are shown is part of the

@@ -1,15 +1,21 @@
 import * as contract from '@temari/contracts/classes';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { handOut, takeBack } from './hand-out.ts';
 import { listTeacherClasses } from './list-teacher-classes.ts';
-import { prepareClassReads } from './queries.ts';
+import { CLASS_OF_HOUSEHOLD, type OwnClass, prepareClassReads } from './queries.ts';
 import { showClass } from './show-class.ts';
 
 export const classRoutes = (app: FastifyInstance, deps: Deps): void => {
   const needs = { ...deps, reads: prepareClassReads(deps.db) };
-  serve(app, contract.showClass, ({ actor, params }) => showClass(needs, actor, params));
+  serve(
+    app,
+    contract.showClass,
+    ({ actor, params, found }) => showClass(needs, actor, params, found as OwnClass | null),
+    { statement: CLASS_OF_HOUSEHOLD, values: ({ id }) => (id && isRecordId(id) ? [id] : null) },
+  );
   serve(app, contract.listTeacherClasses, ({ actor, params }) => listTeacherClasses(needs, actor, params));
   serve(app, contract.addResource, ({ actor, params, body }) =>
     handOut(needs, actor, { classId: params.id, ...body.resource }),

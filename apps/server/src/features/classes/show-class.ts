@@ -5,8 +5,15 @@ import { signedCalendarUrl } from '../../domains/files/calendar-links.ts';
 import { type Actor, isStaffRole } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentClass, showingTo } from './present.ts';
-import type { ClassReads } from './queries.ts';
+import type { ClassFacts, ClassReads, OwnClass } from './queries.ts';
 import { viewRefusal } from './rules.ts';
+
+const factsOf = ({ roomFailedAt, ...own }: OwnClass): ClassFacts => ({
+  ...own,
+  roomFailedAt: roomFailedAt === null ? null : new Date(roomFailedAt),
+  isItsTeacher: false,
+  isApproved: false,
+});
 
 /** The class with what its viewer may know of it. `Join Class` leads to our own page: the room itself is not in it. */
 export const showClass = async (
@@ -19,14 +26,14 @@ export const showClass = async (
   }: Pick<Deps, 'secrets' | 'clock' | 'publicUrl' | 'rooms'> & { reads: ClassReads },
   actor: Actor,
   { id }: { id: string },
+  ofHousehold: OwnClass | null,
 ): Promise<LearningClass> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
   const now = clock.now();
-  const asked = { classId: id, viewer: actor.accountId };
-  const [found] =
+  const found =
     actor.role === 'student'
-      ? await reads.classWithOwn.execute(asked)
-      : await reads.classWithAll.execute({ ...asked, now: now.toISOString() });
+      ? ofHousehold && factsOf(ofHousehold)
+      : (await reads.classWithAll.execute({ classId: id, viewer: actor.accountId, now: now.toISOString() }))[0];
   if (!found) throw new AppError('request/not-found');
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);

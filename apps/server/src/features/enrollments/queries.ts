@@ -1,10 +1,8 @@
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import { and, eq, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { CALLER, readWithSession } from '../../domains/identity/sessions/live-session-queries.ts';
 import { isSeenByHousehold } from '../../domains/people/access-queries.ts';
 
 const wireName = sql.raw(
@@ -30,15 +28,12 @@ const ENROLLMENT_JSON = sql`json_build_object(
     'receipt', case when e.payment_status in ('paid', 'refunded') then e.payment_id end)),
   'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** An account's enrollments as JSON, newest first, in one statement that is prepared once per connection. */
-export const prepareEnrollmentsOf = (db: NodePgDatabase): ((accountId: string) => Promise<string>) => {
-  const { sql: text } = new PgDialect().sqlToQuery(sql`select coalesce(json_agg(${ENROLLMENT_JSON}
-    order by e.created_at desc, e.id desc), '[]')::text as list from enrollments e
-    where e.account_id = $1 and e.payment_id is not null and e.removed_at is null`);
-  const { $client: client } = db as NodePgDatabase & { $client: Pool };
-  return async (accountId) =>
-    (await client.query<{ list: string }>({ name: 'enrollments_of', text, values: [accountId] })).rows[0]?.list ?? '[]';
-};
+/** The caller's own enrollments as JSON, newest first; nothing where `$3` is somebody else. */
+export const OWN_ENROLLMENTS = readWithSession(
+  'own_enrollments',
+  sql`select coalesce(json_agg(${ENROLLMENT_JSON} order by e.created_at desc, e.id desc), '[]')::text from enrollments e
+    where e.account_id = ${CALLER} and ${CALLER} = $3::uuid and e.payment_id is not null and e.removed_at is null`,
+);
 
 export const enrollmentOf = async (db: Db, accountId: string, enrollmentId: string): Promise<unknown> => {
   const { rows } = await db.execute<{ enrollment: unknown }>(

@@ -1,6 +1,6 @@
 import type { FirstStep } from '@temari/contracts/office-today';
-import { type CONSENT_CONCERNS, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type CONSENT_CONCERNS, SERVICES, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -52,6 +52,10 @@ export const stepsDone = async (db: Db): Promise<Record<FirstStep, boolean>> => 
 
 const total = sql<number>`count(*)::int`;
 
+const isPending = sql`${teachers.status} = 'Pending' and ${accounts.erasedAt} is null`;
+const isUnread = isNull(contactMessages.readAt);
+const isOpenDoubt = isNull(learnerDoubts.answeredAt);
+
 export const pendingApplications = async (db: Db, limit: number) =>
   db
     .select({
@@ -65,16 +69,18 @@ export const pendingApplications = async (db: Db, limit: number) =>
     })
     .from(teachers)
     .innerJoin(accounts, eq(accounts.id, teachers.accountId))
-    .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt)))
+    .where(isPending)
     .orderBy(asc(teachers.appliedAt))
     .limit(limit);
 
-const isUnassigned = and(
-  inArray(enrollments.service, [...WAITS_FOR_CLASS]),
-  eq(enrollments.paymentStatus, 'paid'),
-  isNull(enrollments.classId),
-  isNull(enrollments.endedOn),
-);
+/** In the words of `enrollments_waiting_since`, which a parameter would hide from the planner of a prepared statement. */
+const isUnassigned = sql`${enrollments.paymentStatus} = 'paid' and ${enrollments.classId} is null
+  and ${enrollments.endedOn} is null and ${notInArray(
+    enrollments.service,
+    SERVICES.filter((service) => !WAITS_FOR_CLASS.includes(service)),
+  )}`;
+
+const waitsSince = sql<Date>`coalesce(${enrollments.paidAt}, ${enrollments.createdAt})`.mapWith(enrollments.createdAt);
 
 export const paidWithoutClass = async (db: Db, limit: number) =>
   db
@@ -86,22 +92,17 @@ export const paidWithoutClass = async (db: Db, limit: number) =>
       frequency: enrollments.frequency,
       time: enrollments.time,
       learnerId: enrollments.learnerId,
-      since: sql<Date>`coalesce(${enrollments.paidAt}, ${enrollments.createdAt})`.mapWith(enrollments.createdAt),
+      since: waitsSince,
     })
     .from(enrollments)
     .where(isUnassigned)
-    .orderBy(asc(enrollments.paidAt))
+    .orderBy(asc(waitsSince))
     .limit(limit);
 
 export const unreadMessages = async (db: Db, limit: number) =>
-  db
-    .select()
-    .from(contactMessages)
-    .where(isNull(contactMessages.readAt))
-    .orderBy(asc(contactMessages.createdAt))
-    .limit(limit);
+  db.select().from(contactMessages).where(isUnread).orderBy(asc(contactMessages.createdAt)).limit(limit);
 
-const isUnsent = inArray(smsMessages.status, ['failed', 'unknown']);
+const isUnsent = sql`${smsMessages.status} in ('failed', 'unknown')`;
 
 export const unsentMessages = async (db: Db, limit: number) =>
   db
@@ -111,8 +112,8 @@ export const unsentMessages = async (db: Db, limit: number) =>
     .orderBy(asc(smsMessages.createdAt))
     .limit(limit);
 
-const isProposed = eq(refunds.state, 'proposed');
-const isToPay = inArray(refunds.delivery, ['failed', 'by-hand']);
+const isProposed = sql`${refunds.state} = 'proposed'`;
+const isToPay = sql`${refunds.delivery} in ('failed', 'by-hand')`;
 
 const waitingRefunds = async (db: Db, where: SQL, limit: number) =>
   db
@@ -240,40 +241,39 @@ export const openDoubts = async (db: Db, limit: number) => {
     .from(learnerDoubts)
     .innerJoin(one, eq(one.id, learnerDoubts.oneId))
     .innerJoin(other, eq(other.id, learnerDoubts.otherId))
-    .where(isNull(learnerDoubts.answeredAt))
+    .where(isOpenDoubt)
     .orderBy(asc(learnerDoubts.foundAt))
     .limit(limit);
 };
 
-/** How many wait of each kind; classes are counted by whoever reads them. */
-export const waitingCounts = async (db: Db) => {
-  const [[receipt], [application], [unassigned], [message], [unsent], refund, refundToPay, difference, samePerson] =
-    await Promise.all([
-      db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
-      db
-        .select({ total })
-        .from(teachers)
-        .innerJoin(accounts, eq(accounts.id, teachers.accountId))
-        .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt))),
-      db.select({ total }).from(enrollments).where(isUnassigned),
-      db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
-      db.select({ total }).from(smsMessages).where(isUnsent),
-      db.$count(refunds, isProposed),
-      db.$count(refunds, isToPay),
-      db.$count(gatewayDifferences, isOpenDifference),
-      db.$count(learnerDoubts, isNull(learnerDoubts.answeredAt)),
-    ]);
-  return {
-    receipt: receipt?.total ?? 0,
-    application: application?.total ?? 0,
-    unassigned: unassigned?.total ?? 0,
-    message: message?.total ?? 0,
-    unsent: unsent?.total ?? 0,
-    refund,
-    refundToPay,
-    difference,
-    samePerson,
-  };
+interface WaitingCounts extends Record<string, unknown> {
+  receipt: number;
+  application: number;
+  unassigned: number;
+  message: number;
+  unsent: number;
+  refund: number;
+  refundToPay: number;
+  difference: number;
+  samePerson: number;
+}
+
+/** How many wait of each kind, all at one moment; classes are counted by whoever reads them. */
+export const waitingCounts = async (db: Db): Promise<WaitingCounts> => {
+  const { rows } = await db.execute<WaitingCounts>(sql`select
+    (select count(*)::int from ${payments} where ${payments.status} = 'review') as "receipt",
+    (select count(*)::int from ${teachers} join ${accounts} on ${accounts.id} = ${teachers.accountId}
+      where ${isPending}) as "application",
+    (select count(*)::int from ${enrollments} where ${isUnassigned}) as "unassigned",
+    (select count(*)::int from ${contactMessages} where ${isUnread}) as "message",
+    (select count(*)::int from ${smsMessages} where ${isUnsent}) as "unsent",
+    (select count(*)::int from ${refunds} where ${isProposed}) as "refund",
+    (select count(*)::int from ${refunds} where ${isToPay}) as "refundToPay",
+    (select count(*)::int from ${gatewayDifferences} where ${isOpenDifference}) as "difference",
+    (select count(*)::int from ${learnerDoubts} where ${isOpenDoubt}) as "samePerson"`);
+  const [counts] = rows;
+  if (!counts) throw new Error('A statement without a table answered nothing.');
+  return counts;
 };
 
 /** Proposals of blocks that this member of staff may confirm: of somebody else, and not in a household of their own. */
@@ -376,13 +376,25 @@ export const consentConcerns = async (
 ): Promise<ConsentConcern[]> => {
   const newest = (voice: 'guardian' | 'learner') => sql`
     (select c.is_given, c.at from consents c
-     where c.learner_id in ${samePerson(sql`l.id`)}
+     where c.learner_id = any(array${samePerson(sql`l.id`)})
        and c.purpose = 'service' and c.voice = ${voice} order by c.at desc, c.id desc limit 1)`;
+  // Only about these can anything be the matter, and each of the three is found by an index.
   const { rows } = await db.execute(sql`
+    with candidates as (
+      select learner_id as id from consents where purpose = 'service' and not is_given
+      union
+      select learner_id from consents where purpose = 'service' and at < ${givenBefore.toISOString()}
+      union
+      select id from learners where date_of_birth <= ${bornUntil} and date_of_birth > ${bornUntil}::date - interval '2 years')
     select e.id as "enrollmentId", e.full_name as "fullName", e.service, e.grade, found.concern, found.since
-    from classes k
-    join enrollments e on e.class_id = k.id and e.payment_status = 'paid'
-    join learners l on l.id = e.learner_id
+    from (
+      select id from candidates
+      union
+      select merged.merged_into_id from candidates join learners merged on merged.id = candidates.id
+      where merged.merged_into_id is not null) candidate
+    join learners l on l.id = candidate.id
+    join enrollments e on e.learner_id = l.id and e.payment_status = 'paid'
+    join classes k on k.id = e.class_id
     left join lateral ${newest('guardian')} guardian on true
     left join lateral ${newest('learner')} own on true
     cross join lateral (select

@@ -1,13 +1,18 @@
 import * as contract from '@temari/contracts/office-today';
 import type { FastifyInstance } from 'fastify';
+import { preparing } from '../../../db/preparing.ts';
 import type { Deps } from '../../../deps.ts';
+import { paidStudents } from '../../../domains/site/queries.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
+import { holdCount } from './held-count.ts';
 import { showToday } from './show-today.ts';
 import { tellWhatWaits } from './tell-what-waits.ts';
 
 export const officeTodayRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
-  serve(app, contract.showToday, ({ actor }) => showToday(deps, actor, { isDemo }));
+  const db = preparing(deps.db);
+  const reading = { ...deps, db, students: holdCount(() => paidStudents(db), app.contentNow.writes) };
+  serve(app, contract.showToday, ({ actor }) => showToday(reading, actor, { isDemo }));
 };
 
 export const officeTodayJobs = (deps: Deps): JobHandler[] => [

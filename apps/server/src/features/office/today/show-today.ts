@@ -9,14 +9,13 @@ import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
 import { classProblems } from '../../../domains/classes/rooms.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
-import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
+import { unaskedSummary } from '../../../domains/consents/unasked-queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.ts';
-import { paidStudents } from '../../../domains/site/queries.ts';
 import type { Rooms } from '../../../ports/rooms.ts';
 import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-concerns.ts';
 import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
@@ -60,6 +59,12 @@ const OWN_VOICE_AT_YEARS = 16;
 
 const yearsBefore = (date: string, years: number): string => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
 
+/** Instants as they are written sort by their letters; a comparison by language is not needed. */
+const longestWaitFirst = (one: WaitingThing, other: WaitingThing): number => {
+  if (one.since === other.since) return 0;
+  return one.since < other.since ? -1 : 1;
+};
+
 /** Why somebody who has paid cannot get a class yet. */
 const consentProblems = (state: ConsentState | undefined): WaitingThing['problems'] => {
   if (state === undefined) return [];
@@ -73,11 +78,11 @@ const isSaidByLesson = (classId: string, problems: ClassProblem[], { classesWith
 /** The lessons of the next seven days, one line each. */
 const weekOf = (rooms: Rooms, open: OpenClass[], today: string): Today['week'] =>
   Array.from({ length: SOON_DAYS }, (_, day) => addDays(today, day))
-    .flatMap((date) =>
+    .map((date) => ({ date, weekday: isoWeekday(date) }))
+    .flatMap(({ date, weekday }) =>
       open
         .filter(
-          ({ weekdays, startDate, endDate }) =>
-            startDate <= date && date <= endDate && weekdays.includes(isoWeekday(date)),
+          ({ weekdays, startDate, endDate }) => startDate <= date && date <= endDate && weekdays.includes(weekday),
         )
         .map((lesson) => ({
           id: lesson.id,
@@ -100,7 +105,12 @@ const firstSteps = async (db: Deps['db']): Promise<Today['firstSteps']> => {
 };
 
 export const showToday = async (
-  { db, clock, rooms }: Pick<Deps, 'db' | 'clock' | 'rooms'>,
+  {
+    db,
+    clock,
+    rooms,
+    students: paidStudents,
+  }: Pick<Deps, 'db' | 'clock' | 'rooms'> & { students: () => Promise<number> },
   actor: Pick<Actor, 'accountId' | 'role' | 'capabilities'>,
   { isDemo }: { isDemo: boolean },
 ): Promise<Today> => {
@@ -109,11 +119,15 @@ export const showToday = async (
   /** What the reader does not work on is not even read. */
   const asked = <Row>(kind: WaitingKind, read: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
     may(actor, WAITING_NEEDS[kind]) ? read() : [];
+  const waitingWithConsents = async () => {
+    const enrollments = await asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED));
+    return [enrollments, await withoutConsent(db, enrollments, now)] as const;
+  };
   const [
     recoveries,
     receipts,
     applications,
-    waitingForClass,
+    [waitingForClass, missing],
     open,
     messages,
     unsent,
@@ -137,7 +151,7 @@ export const showToday = async (
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
     asked('application', () => pendingApplications(db, SHOWN_AT_MOST)),
-    asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED)),
+    waitingWithConsents(),
     asked('class', () => openClasses(db, today)),
     unreadMessages(db, SHOWN_AT_MOST),
     unsentMessages(db, SHOWN_AT_MOST),
@@ -146,7 +160,7 @@ export const showToday = async (
     asked('difference', () => openDifferences(db, SHOWN_AT_MOST)),
     asked('same-person', () => openDoubts(db, SHOWN_AT_MOST)),
     waitingCounts(db),
-    paidStudents(db),
+    paidStudents(),
     lastGoodBackup(db),
     asked('consent', () =>
       consentConcerns(db, {
@@ -156,7 +170,7 @@ export const showToday = async (
         limit: SHOWN_AT_MOST,
       }),
     ),
-    asked('consent', () => unaskedLearners(db, { now, limit: CONSENTS_COUNTED })),
+    may(actor, WAITING_NEEDS.consent) ? unaskedSummary(db, { now, limit: CONSENTS_COUNTED }) : null,
     actor.role === 'auditor' ? [] : asked('block', () => blocksToConfirm(db, actor.accountId, SHOWN_AT_MOST)),
     may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
     may(actor, WAITING_NEEDS.cover) ? lessonConcerns({ db, rooms }, { now, limit: SHOWN_AT_MOST }) : NO_CONCERNS,
@@ -172,8 +186,6 @@ export const showToday = async (
       limit: WORK_AT_MOST,
     }),
   ]);
-  const [firstUnasked] = unasked;
-  const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
     (lesson) =>
@@ -257,16 +269,16 @@ export const showToday = async (
       consent: learner.concern,
     })),
     // Learners of before consents were kept are many: one row for all of them.
-    ...(firstUnasked
+    ...(unasked
       ? [
           {
             ...NOTHING_KNOWN,
             kind: 'consent' as const,
-            id: firstUnasked.enrollmentId,
-            name: firstUnasked.fullName,
-            since: firstUnasked.since.toISOString(),
+            id: unasked.enrollmentId,
+            name: unasked.fullName,
+            since: unasked.since.toISOString(),
             consent: 'unasked' as const,
-            count: unasked.length,
+            count: unasked.total,
           },
         ]
       : []),
@@ -349,7 +361,7 @@ export const showToday = async (
       since: doubt.since.toISOString(),
       text: doubt.otherName,
     })),
-  ].sort((one, other) => one.since.localeCompare(other.since));
+  ].sort(longestWaitFirst);
 
   // A person is waiting at the office: that comes first.
   const inPerson: WaitingThing[] = recoveries
@@ -383,10 +395,7 @@ export const showToday = async (
       refund: counted('refund', counts.refund),
       'refund-to-pay': counted('refund-to-pay', counts.refundToPay),
       difference: counted('difference', counts.difference),
-      consent: counted(
-        'consent',
-        missing.length + concerns.length + unasked.filter(({ isInClass }) => isInClass).length,
-      ),
+      consent: counted('consent', missing.length + concerns.length + (unasked?.inClass ?? 0)),
       block: counted('block', blocks.length),
       announcement: counted('announcement', announced.length),
       'bank-change': counted('bank-change', bankChanges.length),

@@ -19,7 +19,7 @@ export const tellWhatWaits = async (
 ): Promise<void> => {
   const now = deps.clock.now();
   for (const member of await staffWhoAct(deps.db)) {
-    const { counts } = await showToday(deps, member, { isDemo: false });
+    const { counts } = await showToday({ ...deps, students: async () => 0 }, member, { isDemo: false });
     const late = whatIsLate(counts, now);
     if (late.length === 0) continue;
     const things = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, inWords(late, language)]));
