@@ -3,8 +3,8 @@ import { liveSession } from '../domains/identity/sessions/live-session-queries.t
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { CLASS_OF_HOUSEHOLD } from '../features/classes/queries.ts';
 import { OWN_ENROLLMENTS } from '../features/enrollments/queries.ts';
+import { queriesDuring } from '../testing/queries-during.ts';
 import { school } from '../testing/school.ts';
-import { statementsDuring } from '../testing/statements.ts';
 import { testWorld } from '../testing/world.ts';
 
 const scene = async () => {
@@ -21,7 +21,7 @@ const scene = async () => {
 test('the own enrollments and the own class are read in one statement, together with the session', async () => {
   const { world, hana, classId } = await scene();
   for (const path of [`/enrollment/getbyuser/${hana.id}`, `/class/${classId}`]) {
-    const statements = await statementsDuring(world, async () => {
+    const { statements } = await queriesDuring(world, async () => {
       expect((await world.call('GET', path, { token: hana.token })).statusCode).toBe(200);
     });
     expect(statements).toHaveLength(1);

@@ -7,8 +7,8 @@ import { enrollments } from '../../db/schema/enrollments.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { addLesson } from '../../testing/lessons.ts';
+import { queriesDuring } from '../../testing/queries-during.ts';
 import { school } from '../../testing/school.ts';
-import { statementsDuring } from '../../testing/statements.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const LINK = 'https://example.com/worksheet';
@@ -283,15 +283,15 @@ test('one statement shows a household its class; besides the session’s, one sh
   await handOut(world, selam.token, classId, { url: LINK });
 
   const asked = {
-    student: await statementsDuring(world, () => world.call('GET', `/class/${classId}`, { token: hana.token })),
-    teacher: await statementsDuring(world, () => world.call('GET', `/class/${classId}`, { token: selam.token })),
-    list: await statementsDuring(world, () =>
+    student: await queriesDuring(world, () => world.call('GET', `/class/${classId}`, { token: hana.token })),
+    teacher: await queriesDuring(world, () => world.call('GET', `/class/${classId}`, { token: selam.token })),
+    list: await queriesDuring(world, () =>
       world.call('GET', `/class/getbyteacher/${selam.id}`, { token: selam.token }),
     ),
   };
 
-  expect(Object.values(asked).map(({ length }) => length)).toEqual([1, 2, 2]);
-  for (const [first] of Object.values(asked)) expect(first).toContain('from sessions');
+  expect(Object.values(asked).map(({ statements }) => statements.length)).toEqual([1, 2, 2]);
+  for (const { statements } of Object.values(asked)) expect(statements[0]).toContain('from sessions');
 });
 
 test('a teacher hands out a file and a link, and the students see both, the file signed, named and sized', async () => {
