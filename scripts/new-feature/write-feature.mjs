@@ -32,7 +32,7 @@ const registers = ({ kebab, camel, pascal }) => [
   {
     path: 'apps/server/src/app.ts',
     edits: [
-      before('import { createFindActor }', `import { ${camel}Routes } from './features/${kebab}/routes.ts';\n`),
+      before('import { createReadAsActor }', `import { ${camel}Routes } from './features/${kebab}/routes.ts';\n`),
       before('  officeRoutes(app, deps, settings);\n', `  ${camel}Routes(app, deps);\n`),
     ],
   },
