@@ -26,6 +26,14 @@ const linkPackages = (from, to) => {
   }
 };
 
+/** Half of them, where this ends in between, is none. */
+const keepPackages = (tree, packages) => {
+  const unfinished = `${packages}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  linkPackages(tree, unfinished);
+  renameSync(unfinished, packages);
+};
+
 /** The version of a commit, built; kept for the next run. Its packages are installed once for all with its lockfile. */
 export const built = (commit) => {
   const tree = join(TREES, commit);
@@ -42,7 +50,7 @@ export const built = (commit) => {
   if (isInstalled) linkPackages(packages, unfinished);
   const { status, output } = run('node', ['scripts/build.mjs'], unfinished);
   if (status !== 0) throw new Error(`${commit} could not be built:\n${output.slice(-2000)}`);
-  if (!isInstalled) linkPackages(unfinished, packages);
+  if (!isInstalled) keepPackages(unfinished, packages);
   writeFileSync(join(unfinished, '.built'), '');
   renameSync(unfinished, tree);
   return tree;
