@@ -33,7 +33,7 @@ test('two addresses of one database are told from those of two', async () => {
   const { pool: one } = await ownDatabase();
   const { pool: other, url } = await ownDatabase({ isEmpty: true });
   // An account without rights asks, too.
-  const again = new pg.Pool({ connectionString: url });
+  const { pool: again } = connect({ connectionString: url }, () => {});
   onTestFinished(() => again.end());
 
   await checkSameDatabase(other, again);

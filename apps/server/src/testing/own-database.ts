@@ -23,6 +23,8 @@ export const ownDatabase = async ({ isEmpty = false, like = '' } = {}): Promise<
   );
   const pool = new pg.Pool({ host, port, ...owner, database: name, max: 4 });
   pool.on('error', () => {});
+  // One that is just ending is cut off when the database is dropped.
+  pool.on('connect', (client) => client.on('error', () => {}));
   onTestFinished(async () => {
     await pool.end();
     await admin.query(`drop database ${name} with (force)`);
