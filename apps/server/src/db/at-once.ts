@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { poolOf } from './client.ts';
+import { statementName } from './statement-name.ts';
 
 const dialect = new PgDialect();
-const names = new Map<string, string>();
 
-/** For statements whose text does not depend on what is asked: each text stays in memory. */
 const named = (statement: SQL): pg.QueryConfig => {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return { name, text, values };
+  return { name: statementName(text), text, values };
 };
-
-const poolOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client;
 
 /** One statement that is prepared once per connection: PostgreSQL plans it once, not each time it is asked. */
 export const askPrepared = <Row extends pg.QueryResultRow>(

@@ -6,6 +6,9 @@ import pg from 'pg';
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own type of a transaction
 export type Db = NodePgDatabase | PgTransaction<any, any, any>;
 
+/** The connections behind a database, for statements that the query builder cannot say. */
+export const poolOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client;
+
 /** Two ways to one database: a pooler may stand in the usual one and lends a session for a transaction at most. */
 export interface Connections {
   usual: pg.PoolConfig;

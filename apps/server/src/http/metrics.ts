@@ -2,8 +2,8 @@ import { VITAL_NAMES, VITALS, type VitalName } from '@temari/contracts/device-me
 import type { DeviceReport } from '@temari/contracts/device-report-shape';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { poolOf } from '../db/client.ts';
 import { sinceDay, VITAL_DAYS, vitalsByPage } from '../domains/devices/vitals.ts';
 import { overallKey, SMS_KINDS, SMS_SENDERS } from '../domains/messages/sms-senders.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -96,7 +96,7 @@ const deviceGauge = (registry: Registry, { db, clock }: { db: NodePgDatabase; cl
 };
 
 const poolGauge = (registry: Registry, db: NodePgDatabase): void => {
-  const { $client: pool } = db as NodePgDatabase & { $client: pg.Pool };
+  const pool = poolOf(db);
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of this instance to the database, and requests waiting for one.',

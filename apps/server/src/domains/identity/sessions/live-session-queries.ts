@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import { poolOf } from '../../../db/client.ts';
 import type { accounts } from '../../../db/schema/accounts.ts';
 import type { staff } from '../../../db/schema/staff.ts';
 
@@ -62,7 +62,6 @@ export const liveSession = async (
   read: SessionRead = ONLY_SESSION,
   values: readonly unknown[] = [],
 ): Promise<Found | null> => {
-  const { $client: pool } = db as NodePgDatabase & { $client: Pool };
-  const { rows } = await pool.query<Found>({ ...read, values: [tokenHash, now, ...values] });
+  const { rows } = await poolOf(db).query<Found>({ ...read, values: [tokenHash, now, ...values] });
   return rows[0] ?? null;
 };
