@@ -46,7 +46,8 @@ test('a sheet and the key to the marks on the phone are asked for before the cod
     early: [`/lessons/${lessonId}/sheet`, '/me/draft-key'],
     isThere: () => page.getByRole('heading', { name: 'What you taught' }).waitFor(),
   });
-  const day = await opened(page, '/teacher/today', {
+  // A place behind the # only the device can draw.
+  const day = await opened(page, '/teacher/today#content', {
     early: ['/covers', '/me/draft-key', '/teacher/homework', '/teacher/lessons'],
     isThere: () => page.locator(`a[href="/teacher/today/${lessonId}"]`).first().waitFor(),
   });
@@ -59,7 +60,7 @@ test('a family’s own page is asked for by its own name', async () => {
   await signIn(page, 'student');
   const own = await page.evaluate(() => sessionStorage.getItem('id'));
 
-  const twice = await opened(page, '/myClass', {
+  const twice = await opened(page, '/myClass#content', {
     early: [`/enrollment/getbyuser/${own}`, '/learners'],
     isThere: () => page.getByText('Hana Sample').first().waitFor(),
   });

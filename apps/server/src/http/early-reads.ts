@@ -2,18 +2,34 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { escaped } from './html.ts';
 
+/** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
+export const DRAWN_PATH = '/drawn';
+
 /**
- * Stands in the waiting frame of pages behind the sign-in: asks for what the page shows first while its code is still on
- * its way. The app takes the answers over (`lib/api/early-reads.ts` of the web app); each is read to its end, so that one
- * that nobody takes does not stay open. ES5.
+ * Stands in the waiting frame of pages behind the sign-in, which knows nobody, and acts for whoever is signed in in this
+ * tab while the page's code is still on its way. ES5.
+ *
+ * `draw` asks for the whole page as the server draws it and puts it in place of the frame; the app takes it over
+ * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
+ * in it runs. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
+ * calendar or clock of the reader's own choice.
+ *
+ * `read` asks for what the page shows first, where its code is on the device and the app draws at once. The app takes the
+ * answers over (`lib/api/early-reads.ts`); each is read to its end, so that one that nobody takes does not stay open.
  */
-const EARLY_READS = `(function(place){
-var token,own;
-try{token=sessionStorage.getItem('token');own=sessionStorage.getItem('id')}catch(error){}
-if(!token||!place||!self.fetch)return;
+const EARLY_READS = `(function(script){
+var token,own,isOwn;
+try{
+token=sessionStorage.getItem('token');own=sessionStorage.getItem('id');
+isOwn=localStorage.getItem('preferences')||Object.keys(sessionStorage).some(function(key){return key.indexOf('draft:')===0})
+}catch(error){}
+if(!token||!self.fetch)return;
+var reads=script.getAttribute('data-reads'),code=script.getAttribute('data-code'),entry=history.state;
+function read(){
+if(!reads)return;
 var id=(/[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}/i.exec(location.pathname)||[''])[0];
 var answers={};
-place.split(' ').forEach(function(pattern){
+reads.split(' ').forEach(function(pattern){
 var address='${BASE_PATH}'+pattern.replace(/:\\w+/,function(name){return name===':id'?id:own});
 answers[address]=fetch(address,{headers:{authorization:'Bearer '+token}}).then(function(answer){
 return answer.text().then(function(text){return new Response(text,{status:answer.status,headers:answer.headers})})
@@ -21,13 +37,53 @@ return answer.text().then(function(text){return new Response(text,{status:answer
 answers[address].catch(function(){})
 });
 self.earlyReads={token:token,at:Date.now(),answers:answers}
-})(document.currentScript.getAttribute('data-reads'))`;
+}
+function draw(){
+return new Promise(function(done){
+var request=new XMLHttpRequest();
+function put(){
+var page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
+drawing.at=Date.now();
+drawing.state=page.getElementById('state').textContent;
+document.title=page.title;
+['lang','data-pictures'].forEach(function(name){document.documentElement.setAttribute(name,page.documentElement.getAttribute(name))});
+root.textContent='';
+while(drawn.firstChild)root.appendChild(drawn.firstChild);
+done()
+}
+request.open('GET','${DRAWN_PATH}'+location.pathname+location.search);
+request.responseType='document';
+request.setRequestHeader('authorization','Bearer '+token);
+request.onload=function(){
+if(request.status!==200||!request.response)done();
+else if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){put()});
+else put()
+};
+request.onerror=request.onabort=function(){done()};
+request.send();
+drawing.stop=function(){put=done;request.abort()}
+})
+}
+if(!code||isOwn||location.hash||entry&&(entry.state||entry.dialogs))return read();
+var drawing=self.drawing={token:token,stop:function(){}};
+drawing.done=(self.caches&&navigator.serviceWorker&&navigator.serviceWorker.controller?caches.match(code):Promise.resolve()).then(function(kept){
+return kept?read():draw()
+},draw)
+})(document.currentScript)`;
 
 /** The policy of pages lets it run by this. */
 export const EARLY_READS_HASH = createHash('sha256').update(EARLY_READS).digest('base64');
 
+interface Early {
+  /** What the page shows first. */
+  reads: readonly string[];
+  /** The page's own file, where the server draws the page for its reader. */
+  code: string | undefined;
+}
+
 /** The frame is kept on the device: it names what is asked for without the base path, as no page on it names a call. */
-export const earlyReadsScript = (addresses: readonly string[]): string => {
-  const below = addresses.map((address) => address.slice(BASE_PATH.length));
-  return below.length > 0 ? `<script data-reads="${escaped(below.join(' '))}">${EARLY_READS}</script>` : '';
+export const earlyReadsScript = ({ reads, code }: Early): string => {
+  const below = reads.map((address) => address.slice(BASE_PATH.length)).join(' ');
+  if (!below && !code) return '';
+  return `<script data-reads="${escaped(below)}"${code ? ` data-code="/${escaped(code)}"` : ''}>${EARLY_READS}</script>`;
 };

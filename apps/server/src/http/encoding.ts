@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -8,3 +10,12 @@ export const encodingOf = (headers: IncomingHttpHeaders): Encoding => {
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };
+
+const PACKING: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+  identity: async (bytes) => bytes,
+};
+
+/** A page in the form that its reader asked for. */
+export const packed = (html: string, encoding: Encoding): Promise<Buffer> => PACKING[encoding](Buffer.from(html));

@@ -112,18 +112,22 @@ test('what belongs to one person, and what does not exist, is not to be found', 
   }
 });
 
-test('a page behind the sign-in is a frame that waits: the name, its scripts ahead, nothing about anybody', async () => {
+test('a page behind the sign-in is a frame that waits: the name, its scripts named, nothing about anybody', async () => {
   const world = await testWorld({ webDist });
   await world.seed();
+  const aLesson = '/lessons/0192f0c4-6d5b-7c3a-9a51-3f0f6f1c2d3e';
 
-  for (const path of ['/myClass', '/teacher/myClass', '/setting', '/services/purchase/tutor']) {
+  for (const path of ['/myClass', '/teacher/myClass', '/setting', '/services/purchase/tutor', aLesson]) {
     const { body } = await page(world, path);
     const [frame = ''] = all(body, /<div id="root" data-waiting>(.*?)<\/main>/gs);
     expect([path, frame]).toEqual([path, expect.stringContaining('Temari')]);
     expect(frame).not.toMatch(/Register|Login|Dashboard|Hi, /);
-    expect(all(body, /<link rel="modulepreload"[^>]* href="(.*?)"/g)).toContainEqual(
-      expect.stringMatching(/dashboard-/),
-    );
+    const [named = '[]'] = all(body, /<script type="application\/json" id="scripts">(.*?)<\/script>/g);
+    expect(JSON.parse(named)).toContainEqual(expect.stringMatching(/dashboard-/));
+    // Fetched at once, unless the server draws the page for its reader: that goes first.
+    const ahead = all(body, /<link rel="modulepreload"[^>]* href="(.*?)"/g);
+    expect([path, ahead.length > 0]).toEqual([path, path === aLesson]);
+    expect([path, /<script [^>]*data-code="\/assets\/[\w.-]+\.js"/.test(body)]).toEqual([path, path !== aLesson]);
   }
 });
 

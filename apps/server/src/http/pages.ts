@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { type RenderForReader, serveDrawnPages } from './drawn-pages.ts';
 import { EARLY_READS_HASH, earlyReadsScript } from './early-reads.ts';
 import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
-import { type Encoding, encodingOf } from './encoding.ts';
+import { type Encoding, encodingOf, packed } from './encoding.ts';
 import { etagOf } from './etag.ts';
 import { escaped, scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
@@ -52,10 +51,13 @@ interface WebApp {
     body: string;
     prefetched: string;
     early?: string;
+    /** The page's own file, where the server draws it for whoever is signed in. */
+    drawnSource?: string;
     /** Addresses to ask while the page's code is on its way. */
     earlyReads: readonly string[];
     sources: readonly string[];
   }>;
+  renderForReader: RenderForReader;
   renderContactAnswer: (
     reader: Reader,
     answer: PlainAnswer,
@@ -123,12 +125,8 @@ const scriptsOf = (manifest: Manifest, source: string): string[] => {
 };
 
 const compressed = async (html: string): Promise<Page['html']> => {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity, { level: 6 }),
-  ]);
-  return { br, gzip: gz, identity };
+  const [br, gzip, identity] = await Promise.all([packed(html, 'br'), packed(html, 'gzip'), packed(html, 'identity')]);
+  return { br, gzip, identity };
 };
 
 /** Calls the API inside this process: a page shows what the API says, by the same contracts. */
@@ -186,15 +184,28 @@ export const servePages = async (
 
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
-    const { status, path, isPublic, isWaiting, isWhole, head, body, prefetched, early, earlyReads, sources } =
-      await web.renderPage(url, reader, transport);
+    const {
+      status,
+      path,
+      isPublic,
+      isWaiting,
+      isWhole,
+      head,
+      body,
+      prefetched,
+      early,
+      drawnSource,
+      earlyReads,
+      sources,
+    } = await web.renderPage(url, reader, transport);
     const scripts = [...new Set([entry.file, ...sources.flatMap((source) => scriptsOf(manifest, source))])];
     // Where the device draws the page, there is nothing to look at that the scripts could hold up.
+    const ahead = isWaiting && !drawnSource ? scripts : [];
     const preloads = isWaiting
       ? [
           // First of all: no other script runs before it.
           `<link rel="preload" as="script" href="${SCRIPT_LOADER_PATH}">`,
-          ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+          ...ahead.map((file) => `<link rel="modulepreload" href="/${file}">`),
         ]
       : [];
     const earlyFile = early && manifest[early]?.file;
@@ -214,7 +225,7 @@ export const servePages = async (
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"${reader.isKnown ? ' data-known' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async${isWaiting ? '' : ' fetchpriority="low"'}></script></body></html>`;
+${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSource]?.file })}${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async${isWaiting ? '' : ' fetchpriority="low"'}></script></body></html>`;
     return { status, isWaiting, isWhole, html };
   };
 
@@ -285,6 +296,7 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
     showBegun: (request, reply, language, gift) =>
       sendPlain(request, reply, language, (reader) => web.renderBegunGift(reader, gift, transport)),
   });
+  serveDrawnPages(app, web.renderForReader);
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 
   app.get('/*', async (request, reply) => {

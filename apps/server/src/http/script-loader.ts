@@ -60,6 +60,7 @@ run(0)
 function afterPaint(){requestAnimationFrame(function(){setTimeout(start)})}
 var picture=document.querySelector('img[fetchpriority=high]');
 if(document.hidden)start();
+else if(self.drawing)drawing.done.then(function(){requestAnimationFrame(afterPaint)});
 else if(!picture||picture.complete)afterPaint();
 else picture.onload=picture.onerror=afterPaint;
 setTimeout(start,2000)

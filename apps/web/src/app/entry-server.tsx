@@ -1,3 +1,5 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { type Me, showMe } from '@temari/contracts/accounts';
 import { PLAIN_CONTACT_PATH } from '@temari/contracts/contact-form';
 import type { ErrorReply } from '@temari/contracts/errors';
 import type { Pledge } from '@temari/contracts/gifts';
@@ -12,7 +14,10 @@ import { ContactAnswer } from '../features/site/contact-answer.tsx';
 import type { ContactValues } from '../features/site/contact-fields.tsx';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
+import type { DrawnState } from '../lib/api/drawn-page.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
+import { type ServerReads, ServerReadsContext } from '../lib/api/queries.ts';
+import { type Session, visitorOf } from '../lib/api/session.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
@@ -39,6 +44,8 @@ interface Rendered {
   prefetched: string;
   /** A script that makes the page's form work before the app has come, by its source. */
   early: string | undefined;
+  /** The page's own file, where the server draws it for whoever is signed in. */
+  drawnSource: string | undefined;
   /** What the page shows first, to be asked for before its code has come. */
   earlyReads: readonly string[];
   /** The source files that the page needs, to find them in the manifest. */
@@ -90,11 +97,11 @@ interface Drawn {
   body: string;
 }
 
-const drawn = async (url: string, app: ReactNode): Promise<Drawn> => {
+const drawn = async (url: string, app: ReactNode, onError?: (error: unknown) => void): Promise<Drawn> => {
   const { prelude } = await prerender(
     <StaticRouter location={url}>{app}</StaticRouter>,
     // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, ...(onError && { onError }) },
   );
   const html = await new Response(prelude).text();
   // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
@@ -116,6 +123,7 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     isWhole: Object.values(data).every((value) => value !== undefined),
     prefetched: safeJson(data),
     early: route.early,
+    drawnSource: route.isDrawnForReader && route.source,
     earlyReads: earlyReadsOf(route.path),
     sources: [
       route.source,
@@ -130,6 +138,51 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     <WaitingApp store={store} {...reader} title={<WaitingTitle pathname={pathname} />} />
   );
   return { ...shared, ...(await drawn(url, app)) };
+};
+
+/** Who is signed in, as the app keeps it; the token stays where it is. */
+const sessionOf = ({ kind, applicationStatus, ...person }: Me): Session => ({
+  token: '',
+  id: person.id,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  phoneNumber: person.phoneNumber,
+  role: kind === 'student' ? '' : kind,
+  status: applicationStatus ?? '',
+});
+
+/**
+ * A page behind the sign-in as whoever the transport speaks for would see it, with what it shows inside. Null where it
+ * is not for them, or is drawn by the device alone.
+ */
+export const renderForReader = async (
+  url: string,
+  reader: Omit<Reader, 'isKnown'>,
+  transport: typeof fetch,
+): Promise<(Drawn & { state: string }) | null> => {
+  const route = routeOf(new URL(url, 'http://page').pathname);
+  if (!route.isDrawnForReader) return null;
+  const [me, data] = await Promise.all([call(showMe, {}, { transport }), readAll(route, transport)]);
+  const session = sessionOf(me);
+  if (!route.for?.includes(visitorOf(session))) return null;
+  const drawnAt = new Date();
+  const reads: ServerReads = { client: new QueryClient(), transport, asked: new Map() };
+  const errors: unknown[] = [];
+  const page = await drawn(
+    url,
+    <ServerReadsContext value={reads}>
+      <App store={createPublicStore(data)} {...reader} drawnFor={session} drawnAt={drawnAt} />
+    </ServerReadsContext>,
+    (error) => errors.push(error),
+  );
+  // Only the device can lead elsewhere.
+  if (!page.body.includes('<h1')) return null;
+  // A part that cannot be drawn here is drawn by the device, with the rest of the page.
+  if (errors.length > 0) throw errors[0];
+  const { token: _, ...told } = session;
+  const state = { data, session: told, drawnAt: drawnAt.toISOString(), queries: dehydrate(reads.client) };
+  return { ...page, state: safeJson(state satisfies DrawnState) };
 };
 
 interface PlainAnswer {

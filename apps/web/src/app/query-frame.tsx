@@ -1,15 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
+import { takeDrawnQueries } from '../lib/api/drawn-page.ts';
 import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
-import { queryClient } from '../lib/api/queries.ts';
+import { queryClient, ServerReadsContext } from '../lib/api/queries.ts';
 import { currentSession, type Session, useSession, visitorOf } from '../lib/api/session.ts';
 
 /** Only teachers have anything that waits to be sent. */
 const SignOutQuestion = lazy(async () => ({
   default: (await fetchAgain(() => import('./sign-out-question.tsx'))).SignOutQuestion,
 }));
+
+// Before anything asks: what came inside the page is what it shows. What the device kept is older.
+hydrate(queryClient, takeDrawnQueries());
 
 /** Of what was read the office keeps nothing; what somebody typed at the desk stays, as everywhere. */
 const kept = (session: Session | null): Promise<unknown>[] => {
@@ -22,6 +26,7 @@ const read = new WeakSet<Promise<unknown>>();
 
 /** Reads what the device kept before the first drawing of a page, which then waits for nothing. */
 export const openKept = async (): Promise<void> => {
+  if (import.meta.env.SSR) return;
   for (const reading of kept(currentSession())) {
     await reading;
     read.add(reading);
@@ -31,8 +36,9 @@ export const openKept = async (): Promise<void> => {
 /** What the device kept is loaded before anything inside asks, so that no spinner is shown. */
 export const KeptQueries = ({ children }: { children: ReactNode }) => {
   const session = useSession();
-  for (const reading of kept(session)) if (!read.has(reading)) use(reading);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  if (!import.meta.env.SSR) for (const reading of kept(session)) if (!read.has(reading)) use(reading);
+  const client = use(ServerReadsContext)?.client ?? queryClient;
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 };
 
 /** Once on a page: it also asks whoever signs out with something unsent. */

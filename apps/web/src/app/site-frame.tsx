@@ -33,13 +33,25 @@ const HomeOpening = () => {
 
 const NoteLine = lazy(async () => ({ default: (await fetchAgain(() => import('./note-line.tsx'))).NoteLine }));
 
+/** Apart, because it changes once the page is alive: nothing beside it is drawn again for that. */
+const NotePlace = () => {
+  const { state } = useLocation();
+  // A reload keeps what stands in the history, which the server has not seen.
+  const note = useIsAlive() ? noteIn(state) : null;
+  return (
+    note && (
+      <Suspense>
+        <NoteLine note={note} />
+      </Suspense>
+    )
+  );
+};
+
 /** The one element around every page: hem, header, content, footer. A page on sky lends its colour to the header. */
 export const SiteFrame = ({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) => {
   const t = useTexts();
   useScrollToPlace();
-  const { pathname, state } = useLocation();
-  // A reload keeps what stands in the history, which the server has not seen.
-  const note = useIsAlive() ? noteIn(state) : null;
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-screen flex-col bg-paper text-ink has-data-[ground=sky]:bg-sky">
       <a
@@ -51,11 +63,7 @@ export const SiteFrame = ({ isWaiting = false, children }: { isWaiting?: boolean
       <div className="print:hidden">
         <ThinHem u={3} />
         <SiteHeader isWaiting={isWaiting} />
-        {!isWaiting && note && (
-          <Suspense>
-            <NoteLine note={note} />
-          </Suspense>
-        )}
+        {!isWaiting && <NotePlace />}
         {!isWaiting && pathname === paths.home && <HomeOpening />}
       </div>
       <main id="content" tabIndex={-1} className="flex-1">

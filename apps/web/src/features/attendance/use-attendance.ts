@@ -1,11 +1,11 @@
 import { listTeacherLessons, showSheet } from '@temari/contracts/attendance';
 import { listHomeworkToReturn } from '@temari/contracts/homework';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { openOutbox, useIsOutboxKept, useIsOutboxRead, useWaiting } from '../../lib/api/outbox.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useIsOnline } from '../../lib/device/online.ts';
-import { useNow } from '../../lib/device/use-now.ts';
+import { DrawnAtContext, useNow } from '../../lib/device/use-now.ts';
 import { whenSettled } from '../../lib/device/when-settled.ts';
 import {
   actsOf,
@@ -26,9 +26,15 @@ const REFRESH_MS = 60_000;
 /** Taps that follow each other travel together. */
 const SEND_AFTER_MS = 1500;
 
+/** The server's time; what the server itself has drawn goes by it already. */
+const useServerTime = (answer: { now: string } | undefined, answeredAt: number): Date => {
+  const now = useNow();
+  return now === use(DrawnAtContext) ? now : serverTime(now, answer, answeredAt);
+};
+
 export const useTeacherLessons = () => {
   const lessons = useApiQuery(listTeacherLessons, {}, { refetchIntervalMs: REFRESH_MS, staleTimeMs: 0 });
-  return { lessons, now: serverTime(useNow(), lessons.data, lessons.dataUpdatedAt) };
+  return { lessons, now: useServerTime(lessons.data, lessons.dataUpdatedAt) };
 };
 
 /** What waits to be returned, of any day. */
@@ -56,7 +62,7 @@ export const useSheet = (id: string) => {
   // Beside the sheet, not after it: nothing can be marked before both are there.
   useEffect(() => void openOutbox(), []);
   const sheet = useApiQuery(showSheet, { params: { id } }, { staleTimeMs: 0 });
-  return { sheet, now: serverTime(useNow(), sheet.data, sheet.dataUpdatedAt) };
+  return { sheet, now: useServerTime(sheet.data, sheet.dataUpdatedAt) };
 };
 
 export type Connection = 'nothing' | 'unkept' | 'waiting' | 'sending' | 'sent';

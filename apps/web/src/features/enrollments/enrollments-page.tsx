@@ -2,7 +2,7 @@ import { addisDate } from '@temari/contracts/addis-time';
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
 import type { Balance } from '@temari/contracts/months';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { isPushMoment } from '../../lib/device/push-moment.ts';
 import { useNow } from '../../lib/device/use-now.ts';
@@ -136,6 +136,13 @@ const EnrollmentList = ({ query, learners, balance, onPaying }: EnrollmentListPr
   );
 };
 
+/** Only the device knows, so the page that the server drew asks nobody. */
+const useIsPushAsked = (): boolean => {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => startTransition(() => setAsked(isPushMoment(addisDate(new Date())))), []);
+  return isAsked;
+};
+
 export const EnrollmentsPage = () => {
   const t = useTexts();
   const [isPaying, setIsPaying] = useState(false);
@@ -146,7 +153,7 @@ export const EnrollmentsPage = () => {
   const balance = useBalance(isPaying);
   const { data: seats = [] } = useMakeUpSeats();
   const { data: cancelled = [] } = useCancelledLessons();
-  const [isPushAsked] = useState(() => isPushMoment(addisDate(now)));
+  const isPushAsked = useIsPushAsked();
   const hasLessonAhead = lessons.data?.some(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now);
   const isWaiting = [lessons, learners, balance].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const isGradeAsked = learners.data?.some(({ newGrade }) => newGrade !== undefined);

@@ -1,7 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { NAME_MAX } from '@temari/contracts/limits';
 import { isEmail } from '@temari/contracts/written-text';
-import { currentSession } from '../../lib/api/session.ts';
+import { type Session, useSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
@@ -16,8 +16,8 @@ import { useTexts } from './texts.ts';
 import type { WaitingChange } from './use-phone-change.ts';
 import { useSaveProfile } from './use-settings.ts';
 
-const prefilled = () => {
-  const { firstName = '', lastName = '', email = '', phoneNumber = '' } = currentSession() ?? {};
+const prefilled = (session: Session | null) => {
+  const { firstName = '', lastName = '', email = '', phoneNumber = '' } = session ?? {};
   return { firstName, lastName, email, phoneNumber, password: '' };
 };
 type Values = ReturnType<typeof prefilled>;
@@ -26,16 +26,16 @@ type Kept = Omit<Values, 'password'>;
 const keptOf = ({ password: _, ...rest }: Values): Kept => rest;
 
 /** A phone that is being typed is none yet. */
-const isNewPhone = (phoneNumber: string): boolean =>
-  isLoosePhone(phoneNumber) && nationalPhone(phoneNumber) !== nationalPhone(currentSession()?.phoneNumber ?? '');
+const isNewPhone = (phoneNumber: string, known = ''): boolean =>
+  isLoosePhone(phoneNumber) && nationalPhone(phoneNumber) !== nationalPhone(known);
 
 /** Only what is not empty is sent; what is left out stays as it is. */
-const filled = ({ firstName, lastName, email, phoneNumber, password }: Values) => ({
+const filled = ({ firstName, lastName, email, phoneNumber, password }: Values, knownPhone?: string) => ({
   ...(firstName.trim() && { firstName }),
   ...(lastName.trim() && { lastName }),
   ...(email.trim() && { email }),
   ...(phoneNumber && { phoneNumber: nationalPhone(phoneNumber) }),
-  ...(isNewPhone(phoneNumber) && { password }),
+  ...(isNewPhone(phoneNumber, knownPhone) && { password }),
 });
 
 interface ProfileFormProps {
@@ -47,6 +47,8 @@ interface ProfileFormProps {
 
 export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFormProps) => {
   const t = useTexts();
+  const session = useSession();
+  const knownPhone = session?.phoneNumber;
   const draft = useDraft<Kept>('profile');
   const save = useSaveProfile({
     done: (profile) => {
@@ -62,16 +64,16 @@ export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFo
       form.setServerErrors(error.code === 'auth/wrong-password' ? { password: wrong.passwordWrong } : error.errors),
   });
   const form = useForm({
-    initial: { ...prefilled(), ...draft.kept },
+    initial: { ...prefilled(session), ...draft.kept },
     rules: {
       email: (value) => (value.trim() === '' || isEmail(value) ? null : wrong.email),
       phoneNumber: (value) => (value === '' || isLoosePhone(value) ? null : wrong.phoneSettings),
       password: (value, { phoneNumber }) =>
-        !isNewPhone(phoneNumber) || isPassword(value) ? null : wrong.passwordLength,
+        !isNewPhone(phoneNumber, knownPhone) || isPassword(value) ? null : wrong.passwordLength,
     },
     onSubmit: (values) => {
       onChange();
-      save.submit(filled(values));
+      save.submit(filled(values, knownPhone));
     },
   });
   useKeeping(draft, form, keptOf);
@@ -88,7 +90,7 @@ export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFo
       </div>
       <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
       <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} hint={t('phone-hint')} isOptional />
-      {isNewPhone(form.values.phoneNumber) && (
+      {isNewPhone(form.values.phoneNumber, knownPhone) && (
         <PasswordField
           {...form.field('password')}
           label={t('password')}

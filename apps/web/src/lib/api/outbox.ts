@@ -136,7 +136,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, allWaiting, allWaiting);
+/** The server knows of nothing that waits. */
+const NOTHING: readonly Waiting[] = [];
+export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, allWaiting, () => NOTHING);
 export const useIsOutboxKept = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { forgetChoice, remembered } from '../device/remember.ts';
 
 /** The specification's eight keys of session storage. A role means teacher or staff; a student has none. */
@@ -132,8 +132,14 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The server renders for nobody; the device knows better a moment later. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, () => null);
+/** For whom the server drew the page: nobody, where everybody may read it. */
+export const DrawnForContext = createContext<Session | null>(null);
+
+/** Where the server drew for nobody, the device knows better a moment later. */
+export const useSession = (): Session | null => {
+  const drawnFor = use(DrawnForContext);
+  return useSyncExternalStore(subscribe, currentSession, () => drawnFor);
+};
 
 /** Whether a student or a teacher may be signed in here a moment later; the server's page says what its request said. */
 export const useIsExpected = (asDrawn: boolean): boolean =>

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openContext, openPage } from './browser.ts';
+import type { DemoPerson } from './demo-session.ts';
+import { isAlive, untilControlled } from './page.ts';
+import { signIn } from './sign-in.ts';
+
+const API = '/backend/api/v1';
+
+const DRAWN: readonly [DemoPerson, string][] = [
+  ['student', '/myClass'],
+  ['student', '/myClass/timetable'],
+  ['student', '/payments'],
+  ['student', '/progress'],
+  ['student', '/setting'],
+  ['student', '/family'],
+  ['student', '/notices'],
+  ['teacher', '/teacher/myClass'],
+  ['teacher', '/teacher/today'],
+  ['teacher', '/teacher/timetable'],
+  ['teacher', '/setting'],
+];
+
+/** What the page complains about; React reports here what it could mend by itself, too. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+};
+
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(API) || pathname.startsWith('/drawn/')) calls.push(pathname.replace(API, ''));
+  });
+  return calls;
+};
+
+/** Holds the app's code back until it is let go. */
+const codeHeldBack = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.querySelector('main')?.innerText ?? '').replace(/\s+/g, ' '));
+
+const breathing = (page: Page): Promise<number> => page.locator('main .animate-breathe').count();
+
+test.each(['en', 'am'] as const)(
+  'a dashboard can be read before its code has come, and is taken over as it is (%s)',
+  async (language) => {
+    for (const [who, path] of DRAWN) {
+      const page = await openPage({ language });
+      await signIn(page, who);
+      const complaints = complaintsOf(page);
+      const calls = callsOf(page);
+      const letCodeCome = await codeHeldBack(page);
+
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('main h1').waitFor();
+      const before = await wordsOf(page);
+      expect([path, before.length > 60, await breathing(page)]).toEqual([path, true, 0]);
+      letCodeCome();
+      await isAlive(page, 'main h1');
+      await page.waitForLoadState('networkidle');
+
+      // What only the browser knows, such as whether it shows notices, may stand below.
+      expect([path, (await wordsOf(page)).startsWith(before.slice(0, 300))]).toEqual([path, true]);
+      expect([path, complaints]).toEqual([path, []]);
+      // A form asks for the key of what is typed; a teacher's day keeps the sheets for a time without a network.
+      const others = calls.filter((call) => call !== '/me/draft-key' && !call.endsWith('/sheet'));
+      expect([path, others]).toEqual([path, [`/drawn${path}`]]);
+      await page.context().close();
+    }
+  },
+  300_000,
+);
+
+test('the purchase of a package can be read before its code has come', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  await page.goto('/services/tutor');
+  const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
+  const complaints = complaintsOf(page);
+  const letCodeCome = await codeHeldBack(page);
+
+  await page.goto(String(address), { waitUntil: 'commit' });
+  await page.locator('main form').waitFor();
+  letCodeCome();
+  await isAlive(page, 'main form');
+  await page.waitForLoadState('networkidle');
+
+  expect(complaints).toEqual([]);
+  expect(await page.locator('main form').count()).toBe(1);
+});
+
+test('a session that has ended draws nothing and leads to the sign-in', async () => {
+  const page = await openPage();
+  const { token } = await signIn(page, 'student');
+  await page.evaluate(
+    ([address, bearer]) => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } }),
+    [`${API}/logout`, token] as const,
+  );
+  const letCodeCome = await codeHeldBack(page);
+
+  const refused = page.waitForResponse((answer) => answer.url().includes('/drawn/'));
+  await page.goto('/myClass', { waitUntil: 'commit' });
+  expect((await refused).status()).toBe(401);
+  expect(await page.content()).not.toContain('Hana');
+  letCodeCome();
+
+  await page.waitForURL('**/login**');
+});
+
+test('who is not meant by a page gets their own, as before', async () => {
+  const page = await openPage();
+  await signIn(page, 'teacher');
+
+  await page.goto('/myClass');
+
+  await page.waitForURL('**/teacher/myClass');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('after signing out, Back shows nothing of whoever was there, and neither does the device', async () => {
+  const page = await openPage({ width: 1280 });
+  await signIn(page, 'student');
+  await page.goto('/payments');
+  await isAlive(page, 'main h1');
+  await page.goto('/myClass');
+  await isAlive(page, 'main h1');
+
+  await page.getByText('Hi, Hana').filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('main h1').waitFor();
+  expect(await page.evaluate(() => JSON.stringify(window.drawing ?? null))).toBe('null');
+  await page.goBack();
+
+  await page.waitForURL('**/login**');
+  expect(await page.locator('body').innerText()).not.toContain('Hana');
+});
+
+test('where the code is on the device, the page is drawn there and asks for its answers alone', async () => {
+  const page = await (await openContext()).newPage();
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  await untilControlled(page);
+  // With the worker in charge: it keeps what this visit fetches.
+  await page.reload();
+  await isAlive(page, 'main h1');
+  await page.waitForLoadState('networkidle');
+  const calls = callsOf(page);
+
+  await page.goto('/myClass');
+  await page.getByText('Hana Sample').first().waitFor();
+
+  expect(calls.filter((call) => call.startsWith('/drawn'))).toEqual([]);
+  expect(calls).toContain('/learners');
+});
+
+test('what only this tab knows is drawn by the tab', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  const calls = callsOf(page);
+
+  await page.goto('/myClass#content');
+  await page.getByText('Hana Sample').first().waitFor();
+
+  expect(calls.filter((call) => call.startsWith('/drawn'))).toEqual([]);
+});
