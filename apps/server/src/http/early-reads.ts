@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/base-path';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import { escaped } from './html.ts';
 
 /** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
 export const DRAWN_PATH = '/drawn';
+
+/** Letters that have not come by then come later, and move what stands below them. */
+const LETTERS_WITHIN_MS = 3000;
 
 /**
  * Stands in the waiting frame of pages behind the sign-in, which knows nobody, and acts for whoever is signed in in this
@@ -13,6 +17,9 @@ export const DRAWN_PATH = '/drawn';
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
  * in it runs. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
  * calendar or clock of the reader's own choice.
+ *
+ * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
+ * page waits for them: before, it could not be read, and with them every line would be of another length.
  *
  * `read` asks for what the page shows first, where its code is on the device and the app draws at once. The app takes the
  * answers over (`lib/api/early-reads.ts`); each is read to its end, so that one that nobody takes does not stay open.
@@ -38,7 +45,19 @@ answers[address].catch(function(){})
 });
 self.earlyReads={token:token,at:Date.now(),answers:answers}
 }
+function letters(){
+var pen=script.hasAttribute('data-ethiopic')&&document.fonts&&document.createElement('canvas').getContext('2d');
+if(!pen)return Promise.resolve();
+pen.font='32px system-ui, sans-serif';
+if(pen.measureText('ን').width!==pen.measureText('ጬ').width)return Promise.resolve();
+document.documentElement.setAttribute('data-letters','ours');
+return Promise.race([
+Promise.all(['400','700'].map(function(weight){return document.fonts.load(weight+' 1em "Noto Sans Ethiopic"','ሀ')})),
+new Promise(function(late){setTimeout(late,${LETTERS_WITHIN_MS})})
+])
+}
 function draw(){
+var readable=letters();
 return new Promise(function(done){
 var request=new XMLHttpRequest();
 function put(){
@@ -56,8 +75,10 @@ request.responseType='document';
 request.setRequestHeader('authorization','Bearer '+token);
 request.onload=function(){
 if(request.status!==200||!request.response)done();
-else if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){put()});
+else readable.catch(function(){}).then(function(){
+if(document.readyState==='loading')addEventListener('DOMContentLoaded',function(){put()});
 else put()
+})
 };
 request.onerror=request.onabort=function(){done()};
 request.send();
@@ -79,11 +100,14 @@ interface Early {
   reads: readonly string[];
   /** The page's own file, where the server draws the page for its reader. */
   code: string | undefined;
+  language: Language;
 }
 
 /** The frame is kept on the device: it names what is asked for without the base path, as no page on it names a call. */
-export const earlyReadsScript = ({ reads, code }: Early): string => {
+export const earlyReadsScript = ({ reads, code, language }: Early): string => {
   const below = reads.map((address) => address.slice(BASE_PATH.length)).join(' ');
   if (!below && !code) return '';
-  return `<script data-reads="${escaped(below)}"${code ? ` data-code="/${escaped(code)}"` : ''}>${EARLY_READS}</script>`;
+  const isEthiopic = LANGUAGES[language].letters === 'ethiopic';
+  const drawn = code ? ` data-code="/${escaped(code)}"${isEthiopic ? ' data-ethiopic' : ''}` : '';
+  return `<script data-reads="${escaped(below)}"${drawn}>${EARLY_READS}</script>`;
 };
