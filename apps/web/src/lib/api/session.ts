@@ -31,10 +31,9 @@ export const currentSession = (): Session | null => {
 /** Keeps what was given; keys left out stay as they are. What is known already is no reason to draw anything again. */
 export const updateSession = (values: Partial<Session>): void => {
   const before = currentSession();
-  const news = Object.entries(values).filter(([key, value]) => before?.[key as keyof Session] !== value);
-  if (before && news.length === 0) return;
-  for (const [key, value] of news) sessionStorage.setItem(key, value);
-  changed();
+  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  const after = read();
+  if (KEYS.some((key) => before?.[key] !== after?.[key])) changed();
 };
 
 const endings = new Set<() => void>();
