@@ -103,6 +103,20 @@ test('the purchase of a package can be read before its code has come', async () 
   expect(await page.locator('main form').count()).toBe(1);
 });
 
+test('a button that is pressed before its code has come is pressed when it has', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  const letCodeCome = await codeHeldBack(page);
+
+  await page.goto('/family', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  expect(await page.locator('main [data-tapped]').count()).toBe(1);
+  letCodeCome();
+
+  await page.getByLabel('School').waitFor();
+  expect(await page.locator('[data-tapped]').count()).toBe(0);
+});
+
 test('a session that has ended draws nothing and leads to the sign-in', async () => {
   const page = await openPage();
   const { token } = await signIn(page, 'student');

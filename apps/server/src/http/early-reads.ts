@@ -15,7 +15,7 @@ const LETTERS_WITHIN_MS = 3000;
  *
  * `draw` asks for the whole page as the server draws it and puts it in place of the frame; the app takes it over
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
- * in it runs. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
+ * in it runs. A button that is pressed before React has taken it over (and left its own keys on it) is pressed again then. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
  * calendar or clock of the reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
@@ -61,13 +61,26 @@ var readable=letters();
 return new Promise(function(done){
 var request=new XMLHttpRequest();
 function put(){
-var page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
+var pressed,page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
 drawing.at=Date.now();
 drawing.state=page.getElementById('state').textContent;
 document.title=page.title;
 ['lang','data-pictures'].forEach(function(name){document.documentElement.setAttribute(name,page.documentElement.getAttribute(name))});
 root.textContent='';
 while(drawn.firstChild)root.appendChild(drawn.firstChild);
+root.addEventListener('click',function(event){
+var button=event.target.closest('button[type=button]:not([data-early])');
+if(!button||Object.keys(button).length)return;
+if(pressed)pressed.removeAttribute('data-tapped');
+else again();
+pressed=button;button.setAttribute('data-tapped','')
+},true);
+function again(){
+setTimeout(function(){
+if(pressed&&!Object.keys(pressed).length)return again();
+setTimeout(function(){var button=pressed;pressed=null;button.removeAttribute('data-tapped');button.click()},50)
+},50)
+}
 done()
 }
 request.open('GET','${DRAWN_PATH}'+location.pathname+location.search);

@@ -1,8 +1,8 @@
 import type { Language } from '@temari/contracts/languages';
 import { createContext, type ReactNode } from 'react';
+import { DrawnAtContext } from '../lib/api/drawn-page.ts';
 import { type PublicStore, PublicStoreContext } from '../lib/api/public-data.ts';
 import { DrawnForContext, type Session } from '../lib/api/session.ts';
-import { DrawnAtContext } from '../lib/device/use-now.ts';
 import { DataSaverProvider } from './data-saver-provider.tsx';
 import { LanguageProvider } from './language-provider.tsx';
 

@@ -1,6 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import { createContext } from 'react';
 import type { PublicData } from './public-data.ts';
 import { currentSession, onSessionEnd, type Session, updateSession } from './session.ts';
+
+/** When the server drew the page; the device takes it over with the same time. */
+export const DrawnAtContext = createContext<Date | null>(null);
 
 /** What a page that the server drew for its reader carries, so that the device draws the same. */
 export interface DrawnState {

@@ -134,8 +134,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For whom the server drew the page: nobody, where everybody may read it. */
-export const DrawnForContext = createContext<Session | null>(null);
+/** For whom the server drew the page: nobody, where everybody may read it. Pure, so that the early sign-in goes without React. */
+export const DrawnForContext = /* @__PURE__ */ createContext<Session | null>(null);
 
 /** Where the server drew for nobody, the device knows better a moment later. */
 export const useSession = (): Session | null => {

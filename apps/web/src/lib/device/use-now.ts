@@ -1,10 +1,8 @@
-import { createContext, startTransition, use, useEffect, useState } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
+import { DrawnAtContext } from '../api/drawn-page.ts';
 import { isAsDrawn } from '../api/fetch-again.ts';
 
 const MINUTE_MS = 60_000;
-
-/** When the server drew the page; the device takes it over with the same time. */
-export const DrawnAtContext = createContext<Date | null>(null);
 
 /** The time, moved on every minute. */
 export const useNow = (): Date => {
