@@ -1,7 +1,7 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
-import { takeDrawnQueries } from '../lib/api/drawn-page.ts';
+import { drawnAtMs, takeDrawnQueries } from '../lib/api/drawn-page.ts';
 import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
 import { queryClient, ServerReadsContext } from '../lib/api/queries.ts';
@@ -13,7 +13,10 @@ const SignOutQuestion = lazy(async () => ({
 }));
 
 // Before anything asks: what came inside the page is what it shows. What the device kept is older.
-hydrate(queryClient, takeDrawnQueries());
+// They count as read when they came here: the clock of the device may be wrong.
+const dataUpdatedAt = drawnAtMs() ?? 0;
+const queries = takeDrawnQueries().map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
+hydrate(queryClient, { queries });
 
 /** Of what was read the office keeps nothing; what somebody typed at the desk stays, as everywhere. */
 const kept = (session: Session | null): Promise<unknown>[] => {

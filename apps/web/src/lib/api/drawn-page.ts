@@ -55,11 +55,9 @@ export const takeDrawnPage = (): DrawnState | null => {
   return taken;
 };
 
-/** The answers that came with the page, once, as read when they came here: the clock of the device may be wrong. */
-export const takeDrawnQueries = (): Partial<DehydratedState> => {
-  const dataUpdatedAt = drawnAtMs();
-  if (!taken || dataUpdatedAt === null) return {};
-  const queries = taken.queries.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
+/** The answers that came with the page, once. */
+export const takeDrawnQueries = (): DehydratedState['queries'] => {
+  const queries = taken?.queries.queries ?? [];
   taken = null;
-  return { queries };
+  return queries;
 };
