@@ -5,19 +5,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { untilPageIsHere } from './app/page-code.ts';
-import { takeDrawnPage } from './lib/api/drawn-page.ts';
+import { takesOverDrawnPage } from './lib/api/drawn-page.ts';
 import { createPublicStore } from './lib/api/public-data.ts';
-import { currentSession } from './lib/api/session.ts';
 import { remembered } from './lib/device/remember.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
-const drawnPage = takeDrawnPage();
-if (drawnPage) delete root.dataset.waiting;
+if (takesOverDrawnPage()) delete root.dataset.waiting;
 /** What the server drew is taken over; where it sent a waiting frame alone, the device draws over it. */
 const isDrawn = root.firstChild !== null && !('waiting' in root.dataset);
-const prefetched = drawnPage?.data ?? JSON.parse(document.getElementById('prefetched')?.textContent || '{}');
+const prefetched = JSON.parse(document.getElementById('prefetched')?.textContent || '{}');
 const store = createPublicStore(prefetched);
 // What the server drew is taken over as it was drawn; a waiting frame may be an old one, kept on the device.
 const chosen = (name: string, drawn: string | undefined): string | undefined =>
@@ -30,15 +28,7 @@ const isKnown = 'known' in document.documentElement.dataset;
 const isNotKept = root.dataset.waiting === 'not-kept';
 const app = (
   <BrowserRouter>
-    <App
-      store={store}
-      language={language}
-      savesData={savesData}
-      isKnown={isKnown}
-      drawnFor={drawnPage && currentSession()}
-      drawnAt={drawnPage && new Date(drawnPage.drawnAt)}
-      isNotKept={isNotKept}
-    />
+    <App store={store} language={language} savesData={savesData} isKnown={isKnown} isNotKept={isNotKept} />
   </BrowserRouter>
 );
 if (isDrawn) {

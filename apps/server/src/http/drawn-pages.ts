@@ -10,7 +10,7 @@ export type RenderForReader = (
   url: string,
   reader: { language: Language; savesData: boolean },
   transport: typeof fetch,
-) => Promise<{ head: string; body: string; state: string } | null>;
+) => Promise<{ head: string; body: string; prefetched: string; state: string } | null>;
 
 /** Calls the API inside this process with the reader's own token: it decides as for any other call. */
 const transportFor = (app: FastifyInstance, { headers: { authorization }, ip }: FastifyRequest): typeof fetch =>
@@ -37,7 +37,7 @@ export const serveDrawnPages = (app: FastifyInstance, renderForReader: RenderFor
     const page = await renderForReader(url, reader, transportFor(app, request));
     if (!page) throw new AppError('request/not-found');
     const html = `<!doctype html>
-<html lang="${reader.language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8">${page.head}</head><body><div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script></body></html>`;
+<html lang="${reader.language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8">${page.head}</head><body><div id="root">${page.body}</div><script type="application/json" id="prefetched">${page.prefetched}</script><script type="application/json" id="state">${page.state}</script></body></html>`;
     const encoding = encodingOf(request.headers);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language, authorization, cookie');

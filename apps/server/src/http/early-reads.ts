@@ -15,8 +15,9 @@ const LETTERS_WITHIN_MS = 3000;
  *
  * `draw` asks for the whole page as the server draws it and puts it in place of the frame; the app takes it over
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
- * in it runs. A button that is pressed before React has taken it over (and left its own keys on it) is pressed again then. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
- * calendar or clock of the reader's own choice.
+ * in it runs. A button that is pressed before React has taken its part over (and left its own keys on it) is pressed
+ * again then. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed,
+ * a calendar or clock of the reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
  * page waits for them: before, it could not be read, and with them every line would be of another length.
@@ -63,24 +64,25 @@ var request=new XMLHttpRequest();
 function put(){
 var pressed,page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
 drawing.at=Date.now();
-drawing.state=page.getElementById('state').textContent;
+drawing.page=JSON.parse(page.getElementById('state').textContent);
 document.title=page.title;
 ['lang','data-pictures'].forEach(function(name){document.documentElement.setAttribute(name,page.documentElement.getAttribute(name))});
+var before=document.getElementById('prefetched');
+before.parentNode.replaceChild(page.getElementById('prefetched'),before);
 root.textContent='';
 while(drawn.firstChild)root.appendChild(drawn.firstChild);
+function isAlive(button){return Object.keys(button).length>0}
 root.addEventListener('click',function(event){
-var button=event.target.closest('button[type=button]:not([data-early])');
-if(!button||Object.keys(button).length)return;
+var button=event.target.closest('main button[type=button]:not([data-early])');
+if(!button||isAlive(button))return;
 if(pressed)pressed.removeAttribute('data-tapped');
-else again();
 pressed=button;button.setAttribute('data-tapped','')
 },true);
-function again(){
-setTimeout(function(){
-if(pressed&&!Object.keys(pressed).length)return again();
-setTimeout(function(){var button=pressed;pressed=null;button.removeAttribute('data-tapped');button.click()},50)
-},50)
-}
+drawing.alive=function(){
+if(!pressed||!isAlive(pressed))return;
+var button=pressed;
+pressed=null;button.removeAttribute('data-tapped');button.click()
+};
 done()
 }
 request.open('GET','${DRAWN_PATH}'+location.pathname+location.search);
@@ -99,7 +101,7 @@ drawing.stop=function(){put=done;request.abort()}
 })
 }
 if(!code||isOwn||location.hash||entry&&(entry.state||entry.dialogs))return read();
-var drawing=self.drawing={token:token,stop:function(){}};
+var drawing=self.drawing={stop:function(){},take:function(own){drawing.stop();return own===token&&drawing.page}};
 drawing.done=(self.caches&&navigator.serviceWorker&&navigator.serviceWorker.controller?caches.match(code):Promise.resolve()).then(function(kept){
 return kept?read():draw()
 },draw)

@@ -15,12 +15,13 @@ import type { ContactValues } from '../features/site/contact-fields.tsx';
 import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import type { DrawnState } from '../lib/api/drawn-page.ts';
+import { type ServerReads, ServerReadsContext } from '../lib/api/drawn-queries.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
-import { type ServerReads, ServerReadsContext } from '../lib/api/queries.ts';
-import { type Session, visitorOf } from '../lib/api/session.ts';
+import { DrawnForContext, type Session, visitorOf } from '../lib/api/session.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
+import { DRAWN_FOR_READER } from './drawn-routes.ts';
 import { earlyReadsOf } from './early-reads.ts';
 import { FirstDrawingProvider } from './first-drawing.tsx';
 import { Frame } from './frame.tsx';
@@ -123,7 +124,7 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     isWhole: Object.values(data).every((value) => value !== undefined),
     prefetched: safeJson(data),
     early: route.early,
-    drawnSource: route.isDrawnForReader && route.source,
+    drawnSource: DRAWN_FOR_READER.has(route.path) ? route.source : undefined,
     earlyReads: earlyReadsOf(route.path),
     sources: [
       route.source,
@@ -160,20 +161,22 @@ export const renderForReader = async (
   url: string,
   reader: Omit<Reader, 'isKnown'>,
   transport: typeof fetch,
-): Promise<(Drawn & { state: string }) | null> => {
+): Promise<(Drawn & { prefetched: string; state: string }) | null> => {
   const route = routeOf(new URL(url, 'http://page').pathname);
-  if (!route.isDrawnForReader) return null;
+  if (!DRAWN_FOR_READER.has(route.path)) return null;
   const [me, data] = await Promise.all([call(showMe, {}, { transport }), readAll(route, transport)]);
   const session = sessionOf(me);
   if (!route.for?.includes(visitorOf(session))) return null;
   const drawnAt = new Date();
-  const reads: ServerReads = { client: new QueryClient(), transport, asked: new Map() };
+  const reads: ServerReads = { client: new QueryClient(), transport, asked: new Map(), drawnAt };
   const errors: unknown[] = [];
   const page = await drawn(
     url,
-    <ServerReadsContext value={reads}>
-      <App store={createPublicStore(data)} {...reader} drawnFor={session} drawnAt={drawnAt} />
-    </ServerReadsContext>,
+    <DrawnForContext value={session}>
+      <ServerReadsContext value={reads}>
+        <App store={createPublicStore(data)} {...reader} />
+      </ServerReadsContext>
+    </DrawnForContext>,
     (error) => errors.push(error),
   );
   // Only the device can lead elsewhere.
@@ -181,8 +184,8 @@ export const renderForReader = async (
   // A part that cannot be drawn here is drawn by the device, with the rest of the page.
   if (errors.length > 0) throw errors[0];
   const { token: _, ...told } = session;
-  const state = { data, session: told, drawnAt: drawnAt.toISOString(), queries: dehydrate(reads.client) };
-  return { ...page, state: safeJson(state satisfies DrawnState) };
+  const state = { session: told, drawnAt: drawnAt.toISOString(), queries: dehydrate(reads.client) };
+  return { ...page, prefetched: safeJson(data), state: safeJson(state satisfies DrawnState) };
 };
 
 interface PlainAnswer {

@@ -1,21 +1,11 @@
 import type { Language } from '@temari/contracts/languages';
 import { createContext, type ReactNode } from 'react';
-import { DrawnAtContext } from '../lib/api/drawn-page.ts';
 import { type PublicStore, PublicStoreContext } from '../lib/api/public-data.ts';
-import { DrawnForContext, type Session } from '../lib/api/session.ts';
 import { DataSaverProvider } from './data-saver-provider.tsx';
 import { LanguageProvider } from './language-provider.tsx';
 
 /** What the server and the device must agree on for the first drawing of a page. */
-export type FirstDrawing = {
-  store: PublicStore;
-  language: Language;
-  savesData: boolean;
-  isKnown?: boolean;
-  /** Of a page behind the sign-in: for whom and when it was drawn. */
-  drawnFor?: Session | null;
-  drawnAt?: Date | null;
-};
+export type FirstDrawing = { store: PublicStore; language: Language; savesData: boolean; isKnown?: boolean };
 
 /** Whether somebody is signed in on the device, or it keeps its owner signed in; whoever that is. */
 export const KnownContext = createContext(false);
@@ -25,18 +15,12 @@ export const FirstDrawingProvider = ({
   language,
   savesData,
   isKnown = false,
-  drawnFor = null,
-  drawnAt = null,
   children,
 }: FirstDrawing & { children: ReactNode }) => (
   <PublicStoreContext value={store}>
     <LanguageProvider initial={language}>
       <DataSaverProvider initial={savesData}>
-        <KnownContext value={isKnown}>
-          <DrawnForContext value={drawnFor}>
-            <DrawnAtContext value={drawnAt}>{children}</DrawnAtContext>
-          </DrawnForContext>
-        </KnownContext>
+        <KnownContext value={isKnown}>{children}</KnownContext>
       </DataSaverProvider>
     </LanguageProvider>
   </PublicStoreContext>

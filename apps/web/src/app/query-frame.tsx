@@ -1,10 +1,10 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
-import { drawnAtMs, takeDrawnQueries } from '../lib/api/drawn-page.ts';
+import { DrawnAtContext, drawnAt, nowAlive, ServerReadsContext, takeDrawnQueries } from '../lib/api/drawn-queries.ts';
 import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
-import { queryClient, ServerReadsContext } from '../lib/api/queries.ts';
+import { queryClient } from '../lib/api/queries.ts';
 import { currentSession, type Session, useSession, visitorOf } from '../lib/api/session.ts';
 
 /** Only teachers have anything that waits to be sent. */
@@ -13,10 +13,7 @@ const SignOutQuestion = lazy(async () => ({
 }));
 
 // Before anything asks: what came inside the page is what it shows. What the device kept is older.
-// They count as read when they came here: the clock of the device may be wrong.
-const dataUpdatedAt = drawnAtMs() ?? 0;
-const queries = takeDrawnQueries().map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
-hydrate(queryClient, { queries });
+hydrate(queryClient, { queries: takeDrawnQueries() });
 
 /** Of what was read the office keeps nothing; what somebody typed at the desk stays, as everywhere. */
 const kept = (session: Session | null): Promise<unknown>[] => {
@@ -40,8 +37,12 @@ export const openKept = async (): Promise<void> => {
 export const KeptQueries = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   if (!import.meta.env.SSR) for (const reading of kept(session)) if (!read.has(reading)) use(reading);
-  const client = use(ServerReadsContext)?.client ?? queryClient;
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const reads = use(ServerReadsContext);
+  return (
+    <DrawnAtContext value={reads?.drawnAt ?? drawnAt}>
+      <QueryClientProvider client={reads?.client ?? queryClient}>{children}</QueryClientProvider>
+    </DrawnAtContext>
+  );
 };
 
 /** Once on a page: it also asks whoever signs out with something unsent. */
@@ -57,9 +58,12 @@ export const QueryScope = ({ children }: { children: ReactNode }) => (
 );
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
-export const QueryFrame = ({ children }: { children: ReactNode }) => (
-  <QueryScope>
-    {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
-    <div className="min-h-screen">{children}</div>
-  </QueryScope>
-);
+export const QueryFrame = ({ children }: { children: ReactNode }) => {
+  useEffect(nowAlive, []);
+  return (
+    <QueryScope>
+      {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
+      <div className="min-h-screen">{children}</div>
+    </QueryScope>
+  );
+};

@@ -20,8 +20,6 @@ export interface AppRoute {
   for?: readonly Visitor[];
   /** Rendered on the server; otherwise the device draws it. */
   isPrerendered?: true;
-  /** Drawn by the server for whoever is signed in, on a device that has not the page's code yet. */
-  isDrawnForReader?: true;
   /** A script that makes the page's form work before the app has come. */
   early?: string;
   /** What the page shows of the database, put into it before it leaves; of which contract does not matter here. */
@@ -107,7 +105,6 @@ const purchase = (
 ) => ({
   ...page('purchase/purchase-page', () => import('../features/purchase/purchase-page.tsx'), name),
   for: ['student'] as const,
-  isDrawnForReader: true as const,
 });
 const enrollments = page(
   'enrollments/enrollments-page',
@@ -201,19 +198,19 @@ export const ROUTES: AppRoute[] = [
   { path: paths.reset, ...reset, isPrerendered: true },
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.undoPhone, ...undoPhone, isPrerendered: true },
-  { path: paths.setting, ...settings, for: ['student', 'teacher'], isDrawnForReader: true },
-  { path: paths.notices, ...notices, for: ['student', 'teacher', 'staff'], isDrawnForReader: true },
+  { path: paths.setting, ...settings, for: ['student', 'teacher'] },
+  { path: paths.notices, ...notices, for: ['student', 'teacher', 'staff'] },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'] },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'] },
-  { path: paths.studentTimetable, ...timetable, for: ['student'], isDrawnForReader: true },
-  { path: paths.progress, ...progress, for: ['student'], isDrawnForReader: true },
-  { path: paths.payments, ...payments, for: ['student'], isDrawnForReader: true },
-  { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isDrawnForReader: true },
+  { path: paths.studentTimetable, ...timetable, for: ['student'] },
+  { path: paths.progress, ...progress, for: ['student'] },
+  { path: paths.payments, ...payments, for: ['student'] },
+  { path: paths.teacherTimetable, ...timetable, for: ['teacher'] },
   { path: paths.join(':classId'), ...join, for: ['student', 'teacher'] },
   { path: paths.lesson(':lessonId'), ...lesson, for: ['student', 'teacher'] },
   { path: paths.teacherApplication, ...correctApplication, for: ['teacher'] },
-  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isDrawnForReader: true },
-  { path: paths.teacherToday, ...today, for: ['teacher'], isDrawnForReader: true },
+  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'] },
+  { path: paths.teacherToday, ...today, for: ['teacher'] },
   { path: `${paths.teacherToday}/:id`, ...today, for: ['teacher'] },
   { path: paths.teacherAvailability, ...availability, for: ['teacher'] },
   { path: paths.teacherHours, ...hours, for: ['teacher'] },
@@ -223,9 +220,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
   { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
   { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
-  { path: paths.family, ...family, for: ['student'], isDrawnForReader: true },
+  { path: paths.family, ...family, for: ['student'] },
   { path: paths.sharing, ...sharing, for: ['student'] },
-  { path: paths.myClass, ...enrollments, for: ['student'], isDrawnForReader: true },
+  { path: paths.myClass, ...enrollments, for: ['student'] },
   { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'] },
   { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },
   ...(import.meta.env.DEV

@@ -2,7 +2,7 @@ import { listTeacherLessons, showSheet } from '@temari/contracts/attendance';
 import { listHomeworkToReturn } from '@temari/contracts/homework';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api/api.ts';
-import { DrawnAtContext } from '../../lib/api/drawn-page.ts';
+import { DrawnAtContext } from '../../lib/api/drawn-queries.ts';
 import { openOutbox, useIsOutboxKept, useIsOutboxRead, useWaiting } from '../../lib/api/outbox.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useIsOnline } from '../../lib/device/online.ts';

@@ -1,7 +1,7 @@
 import { showMe } from '@temari/contracts/accounts';
 import { useEffect } from 'react';
 import { useApiQuery } from '../../lib/api/queries.ts';
-import { updateSession } from '../../lib/api/session.ts';
+import { currentSession, type Session, updateSession } from '../../lib/api/session.ts';
 
 /** The signed-in account as the server knows it now; what the session keeps of it follows. Pages behind the sign-in only. */
 export const useMe = () => {
@@ -10,7 +10,11 @@ export const useMe = () => {
   useEffect(() => {
     if (!data) return;
     const { firstName, lastName, email, phoneNumber, applicationStatus } = data;
-    updateSession({ firstName, lastName, email, phoneNumber, ...(applicationStatus && { status: applicationStatus }) });
+    const told = { firstName, lastName, email, phoneNumber, ...(applicationStatus && { status: applicationStatus }) };
+    const known = currentSession();
+    // What is known already is no reason to draw the page again.
+    const isNew = Object.entries(told).some(([key, value]) => known?.[key as keyof Session] !== value);
+    if (isNew) updateSession(told);
   }, [data]);
   return me;
 };

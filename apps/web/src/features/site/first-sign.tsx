@@ -8,7 +8,7 @@ const hasComeForMore = (): boolean => location.hash !== '' || window.scrollY > 0
 
 /** Settles when the reader does something for the first time; at once where no page is watched. */
 const firstSign: Promise<void> =
-  typeof document === 'undefined' || hasComeForMore()
+  import.meta.env.SSR || hasComeForMore()
     ? Promise.resolve()
     : new Promise((resolve) => {
         const seen = (): void => {

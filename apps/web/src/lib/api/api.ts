@@ -49,7 +49,7 @@ export const call = async <E extends Endpoint>(
   sending: Sending = {},
 ): Promise<Reply<E>> => {
   const { body, ...address } = input as { params?: object; query?: { preview?: unknown }; body?: unknown };
-  const session = sending.token || typeof sessionStorage === 'undefined' ? null : currentSession();
+  const session = sending.token || import.meta.env.SSR ? null : currentSession();
   const token = sending.token ?? session?.token;
   if (endpoint.method !== 'GET') dropEarlyReads();
   const response = await (sending.transport ?? fetch)(addressOf(endpoint, address), {

@@ -1,15 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import { createContext } from 'react';
-import type { PublicData } from './public-data.ts';
-import { currentSession, onSessionEnd, type Session, updateSession } from './session.ts';
-
-/** When the server drew the page; the device takes it over with the same time. */
-export const DrawnAtContext = createContext<Date | null>(null);
+import { currentSession, type Session, takeOver } from './session.ts';
 
 /** What a page that the server drew for its reader carries, so that the device draws the same. */
 export interface DrawnState {
-  /** What everybody may read. */
-  data: PublicData;
   session: Omit<Session, 'token'>;
   drawnAt: string;
   /** The answers it shows, as TanStack Query writes its cache down. */
@@ -17,14 +10,15 @@ export interface DrawnState {
 }
 
 interface Drawing {
-  token: string;
   /** Settles when the page was put in place, or is known not to come. */
   done: Promise<void>;
-  /** Nothing is put in place after this. */
-  stop: () => void;
+  /** What was put in place for the session with this token; nothing is put there after this. */
+  take: (token: string | undefined) => DrawnState | false | undefined;
   /** When the answer came, by the clock of the device, and what it carried. */
   at?: number;
-  state?: string;
+  page?: DrawnState;
+  /** Does what was pressed, if the part with it is alive by now. */
+  alive?: () => void;
 }
 
 declare global {
@@ -34,30 +28,9 @@ declare global {
   }
 }
 
-/** When what the server drew came here; null where the device draws. */
-export const drawnAtMs = (): number | null => globalThis.window?.drawing?.at ?? null;
-
-let taken: DrawnState | null = null;
-onSessionEnd(() => {
-  taken = null;
-  delete window.drawing;
-});
-
-/** Answers what the server drew for the session of this tab, if it came in time. */
-export const takeDrawnPage = (): DrawnState | null => {
-  const drawing = window.drawing;
-  drawing?.stop();
-  if (!drawing?.state || drawing.token !== currentSession()?.token) return null;
-  taken = JSON.parse(drawing.state) as DrawnState;
-  delete drawing.state;
+/** Whether the server drew this page for the session of this tab, and it came in time. */
+export const takesOverDrawnPage = (): boolean => {
+  const page = window.drawing?.take(currentSession()?.token);
   // The account as it is now: a name may have been changed on another device.
-  updateSession(taken.session);
-  return taken;
-};
-
-/** The answers that came with the page, once. */
-export const takeDrawnQueries = (): DehydratedState['queries'] => {
-  const queries = taken?.queries.queries ?? [];
-  taken = null;
-  return queries;
+  return !!page && takeOver(page.session);
 };

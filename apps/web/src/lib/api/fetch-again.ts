@@ -17,12 +17,11 @@ export const fetchAgain = async <Part>(load: () => Promise<Part>, tries = 0): Pr
   }
 };
 
-const openedAt = typeof location === 'undefined' ? '' : location.pathname;
+const openedAt = import.meta.env.SSR ? '' : location.pathname;
 
 /** Whether the page is still the one that the server rendered: it can be read, so no placeholder is needed. */
 export const isAsDrawn = (): boolean =>
-  typeof location === 'undefined' ||
-  (location.pathname === openedAt && !('waiting' in (document.getElementById('root')?.dataset ?? {})));
+  import.meta.env.SSR || (location.pathname === openedAt && !document.querySelector('#root[data-waiting]'));
 
 /** Fetches what a page cannot be shown without. Where there is nothing to look at meanwhile, it fails at once. */
 export const fetchForPage = <Part>(load: () => Promise<Part>): Promise<Part> =>

@@ -1,9 +1,9 @@
 import { hashKey, keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { call, type Input, type Reply } from './api.ts';
 import type { ApiError } from './api-error.ts';
-import { drawnAtMs } from './drawn-page.ts';
+import { drawnAtMs, ServerReadsContext } from './drawn-queries.ts';
 import { earlyOrFetch } from './early-reads.ts';
 import { onSessionEnd } from './session.ts';
 import { isWorthRetrying, retryDelay } from './worth-retrying.ts';
@@ -15,14 +15,6 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, gcTime: 24 * 60 * 60_000, retry: isWorthRetrying, retryDelay } },
 });
 onSessionEnd(() => queryClient.clear());
-
-/** How a page is read while the server draws it: for one reader, and forgotten with the drawing. */
-export interface ServerReads {
-  client: QueryClient;
-  transport: typeof fetch;
-  asked: Map<string, Promise<void>>;
-}
-export const ServerReadsContext = createContext<ServerReads | null>(null);
 
 export const queryKey = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input];

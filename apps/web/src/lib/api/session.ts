@@ -9,8 +9,8 @@ const listeners = new Set<() => void>();
 let known: Session | null | undefined;
 
 const read = (): Session | null => {
-  const entries = KEYS.map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
-  const session = Object.fromEntries(entries) as Session;
+  const session = {} as Session;
+  for (const key of KEYS) session[key] = sessionStorage.getItem(key) ?? '';
   return session.token ? session : null;
 };
 
@@ -28,12 +28,10 @@ export const currentSession = (): Session | null => {
   return known;
 };
 
-/** Keeps what was given; keys left out stay as they are. What is known already is no reason to draw anything again. */
+/** Keeps what was given; keys left out stay as they are. */
 export const updateSession = (values: Partial<Session>): void => {
-  const before = currentSession();
   for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
-  const after = read();
-  if (KEYS.some((key) => before?.[key] !== after?.[key])) changed();
+  changed();
 };
 
 const endings = new Set<() => void>();
@@ -100,11 +98,7 @@ export const sessionIsOver = (whose: Visitor | null): void => {
 
 /** Whether a session may come from another tab, or from what keeps this device signed in. */
 export const mayRefill = (): boolean =>
-  typeof document !== 'undefined' &&
-  !currentSession() &&
-  !isRefillOver &&
-  !owesSignOut() &&
-  remembered(KNOWN) !== undefined;
+  !import.meta.env.SSR && !currentSession() && !isRefillOver && !owesSignOut() && remembered(KNOWN) !== undefined;
 
 let ask = async (): Promise<void> => {};
 
@@ -134,13 +128,21 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For whom the server drew the page: nobody, where everybody may read it. Pure, so that the early sign-in goes without React. */
+/** For whom the server draws a page: nobody, where everybody may read it. */
 export const DrawnForContext = /* @__PURE__ */ createContext<Session | null>(null);
+
+/** The same on the device that takes the page over. */
+let drawnFor: Session | null = null;
+export const takeOver = (account: Partial<Session>): true => {
+  updateSession(account);
+  drawnFor = known ?? null;
+  return true;
+};
 
 /** Where the server drew for nobody, the device knows better a moment later. */
 export const useSession = (): Session | null => {
-  const drawnFor = use(DrawnForContext);
-  return useSyncExternalStore(subscribe, currentSession, () => drawnFor);
+  const onServer = import.meta.env.SSR ? use(DrawnForContext) : null;
+  return useSyncExternalStore(subscribe, currentSession, () => (import.meta.env.SSR ? onServer : drawnFor));
 };
 
 /** Whether a student or a teacher may be signed in here a moment later; the server's page says what its request said. */

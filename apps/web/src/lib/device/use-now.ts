@@ -1,5 +1,5 @@
 import { startTransition, use, useEffect, useState } from 'react';
-import { DrawnAtContext } from '../api/drawn-page.ts';
+import { DrawnAtContext } from '../api/drawn-queries.ts';
 import { isAsDrawn } from '../api/fetch-again.ts';
 
 const MINUTE_MS = 60_000;
