@@ -20,6 +20,7 @@ const HARMLESS: Record<string, string> = {
   '.drop()': 'of our own drafts; no call of a browser',
   '.maximize()': 'a function of a number formatter inside React Aria',
   '.at()': 'added by the script loader where it is missing',
+  'Intl.ListFormat': 'added by the script loader where it is missing',
   'Object.hasOwn': 'added by the script loader where it is missing',
   'AbortSignal.timeout': 'added by the script loader where it is missing',
   '.checkVisibility()': 'React Aria asks first',
@@ -30,7 +31,6 @@ const HARMLESS: Record<string, string> = {
   '.startViewTransition()': 'React, only inside a ViewTransition, which we do not use',
   PerformanceEventTiming: 'web-vitals asks first',
   'Intl.DisplayNames': 'React Aria catches it; the office asks first',
-  'Intl.ListFormat': 'asked for first',
   'Notification.requestPermission': 'only where there is a PushManager, which came later',
   MediaRecorder: 'asked for first; a learner can write instead',
   BroadcastChannel: 'asked for first; every tab signs in by itself',
@@ -181,7 +181,10 @@ const complaintsOf = (page: Page): string[] => {
 };
 
 test.each(['en', 'am'] as const)('a browser at the floor shows every dashboard (%s)', async (language) => {
-  for (const who of ['student', 'teacher'] as const) {
+  for (const [who, others] of [
+    ['student', ['/myClass/timetable', '/payments', '/progress', '/family', '/notices', '/setting', '/']],
+    ['teacher', ['/teacher/today', '/teacher/timetable', '/notices', '/setting', '/']],
+  ] as const) {
     const page = await openPage({ language });
     await page.addInitScript(atTheFloor);
     const complaints = complaintsOf(page);
@@ -189,7 +192,7 @@ test.each(['en', 'am'] as const)('a browser at the floor shows every dashboard (
     const home = who === 'student' ? '/myClass' : '/teacher/myClass';
     await show(page, home);
     const classPath = await page.locator('main a[href*="lass/"]').first().getAttribute('href');
-    for (const path of [classPath ?? '', '/timetable', '/setting', '/']) {
+    for (const path of [classPath ?? '', ...others]) {
       await show(page, path);
       expect(
         await page
@@ -200,6 +203,19 @@ test.each(['en', 'am'] as const)('a browser at the floor shows every dashboard (
     }
     expect([who, ...complaints]).toEqual([who]);
   }
+});
+
+test('a browser at the floor opens the calendar of a date', async () => {
+  const page = await openPage();
+  await page.addInitScript(atTheFloor);
+  const complaints = complaintsOf(page);
+  await signIn(page, 'student');
+  await show(page, '/family');
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+
+  await page.getByRole('grid').waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test('a dialog opens in a browser that has none, keeps the keyboard inside and closes with Escape', async () => {

@@ -85,6 +85,31 @@ test.each(['en', 'am'] as const)(
   300_000,
 );
 
+/** Lets a device's clock run ahead by three days. */
+const threeDaysAhead = (): void => {
+  const realNow = Date.now.bind(Date);
+  Date.now = () => realNow() + 3 * 86_400_000;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [Date.now()]),
+  });
+};
+
+test('a device whose clock is wrong takes a dashboard over as it was drawn', async () => {
+  for (const [who, path] of DRAWN) {
+    const page = await openPage();
+    await page.addInitScript(threeDaysAhead);
+    await signIn(page, who);
+    const complaints = complaintsOf(page);
+
+    await page.goto(path);
+    await isAlive(page, 'main h1');
+    await page.waitForLoadState('networkidle');
+
+    expect([path, complaints]).toEqual([path, []]);
+    await page.context().close();
+  }
+}, 120_000);
+
 test('the purchase of a package can be read before its code has come', async () => {
   const page = await openPage();
   await signIn(page, 'student');

@@ -101,7 +101,7 @@ drawing.stop=function(){put=done;request.abort()}
 })
 }
 if(!code||isOwn||location.hash||entry&&(entry.state||entry.dialogs))return read();
-var drawing=self.drawing={stop:function(){},take:function(own){drawing.stop();return own===token&&drawing.page}};
+var drawing=self.drawing={stop:function(){},drawnFor:function(own){drawing.stop();return own===token&&drawing.page}};
 drawing.done=(self.caches&&navigator.serviceWorker&&navigator.serviceWorker.controller?caches.match(code):Promise.resolve()).then(function(kept){
 return kept?read():draw()
 },draw)

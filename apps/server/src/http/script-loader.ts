@@ -19,7 +19,11 @@ return this[place<0?this.length+place:place]
 }});
 if(self.AbortSignal&&!AbortSignal.timeout)AbortSignal.timeout=function(milliseconds){
 var controller=new AbortController();setTimeout(function(){controller.abort()},milliseconds);return controller.signal
-};`;
+};
+if(!Intl.ListFormat){
+Intl.ListFormat=function(){};
+Intl.ListFormat.prototype.format=function(words){return words.join(', ')}
+}`;
 
 /**
  * Before anything else runs: what scripts may make of a text (Trusted Types). No markup but none at all, which a

@@ -4,6 +4,7 @@ import type { Notice } from '@temari/contracts/notices';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useDates } from '../../lib/language/dates.ts';
+import { listed } from '../../lib/language/format.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
@@ -68,8 +69,9 @@ const NoticeRow = ({ notice, isToday = false }: { notice: Notice; isToday?: bool
   const dates = useDates();
   const { language } = useLanguage();
   const waysOf = ({ channels }: Notice): string =>
-    new Intl.ListFormat(language).format(
+    listed(
       channels.filter(({ state }) => state !== 'failed').map(({ channel }) => t(WAY_TEXTS[channel])),
+      language,
     );
   const time = isToday ? dates.time(addisMinuteOfDay(new Date(notice.at))) : dates.longWithTime(notice.at);
   return (

@@ -13,7 +13,7 @@ interface Drawing {
   /** Settles when the page was put in place, or is known not to come. */
   done: Promise<void>;
   /** What was put in place for the session with this token; nothing is put there after this. */
-  take: (token: string | undefined) => DrawnState | false | undefined;
+  drawnFor: (token: string | undefined) => DrawnState | false | undefined;
   /** When the answer came, by the clock of the device, and what it carried. */
   at?: number;
   page?: DrawnState;
@@ -30,7 +30,7 @@ declare global {
 
 /** Whether the server drew this page for the session of this tab, and it came in time. */
 export const takesOverDrawnPage = (): boolean => {
-  const page = window.drawing?.take(currentSession()?.token);
+  const page = window.drawing?.drawnFor(currentSession()?.token);
   // The account as it is now: a name may have been changed on another device.
   return !!page && takeOver(page.session);
 };

@@ -5,6 +5,7 @@ import type { DatedLesson } from '@temari/contracts/lessons';
 import { ethiopianDigits, nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../../messages/en/lessons.json';
 import { chosenClock, useDates } from '../language/dates.ts';
+import { listed } from '../language/format.ts';
 import { defineTexts, useLanguage } from '../language/i18n.ts';
 import { usePreferences } from '../language/preferences.ts';
 import { useCourseWords } from './course-words.ts';
@@ -14,10 +15,6 @@ export const useLessonTexts = defineTexts('lessons', english);
 const DAY_MS = 24 * 60 * 60_000;
 /** Some date on an ISO weekday: the first of January 2024 was a Monday. */
 const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
-
-/** 'ሰኞ፣ ረቡዕ እና ዓርብ'. Safari below 14.1 writes no lists; there the words stand side by side. */
-const listOf = (words: string[], locale: string): string =>
-  typeof Intl.ListFormat === 'function' ? new Intl.ListFormat(locale).format(words) : words.join(' · ');
 
 /** Making one takes a slow phone several milliseconds, and a week has many days. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -98,9 +95,9 @@ export const useLessonWords = () => {
     schedule: (label: string): string => {
       const days = language === DEFAULT_LANGUAGE ? [] : weekdaysOf(label);
       if (days.length === 0) return label;
-      return listOf(
+      return listed(
         days.map((day) => weekday(dateOfWeekday(day))),
-        locale,
+        language,
       );
     },
     /** A slot's label with the international time beside it, where the label can be read. */

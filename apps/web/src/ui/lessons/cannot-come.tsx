@@ -80,12 +80,13 @@ const Excused = ({ lesson, learner, isOwn }: { lesson: string; learner: Learner;
 /** For each learner of the household in a lesson, until a day after it: two taps say that they cannot, and why. */
 export const CannotCome = ({ lesson }: { lesson: string }) => {
   const t = useTexts();
+  const now = useNow();
   const { data = [] } = useAttendance();
   const [asked, setAsked] = useState<Learner | null>(null);
   const learners = data.flatMap(({ learner, name, mayExcuse, lessons }) => {
     const own = lessons.find((each) => each.lesson === lesson);
     if (!own) return [];
-    const isInTime = Date.now() <= Date.parse(own.endsAt) + FAMILIES_EXCUSE_HOURS * HOUR_MS;
+    const isInTime = now.getTime() <= Date.parse(own.endsAt) + FAMILIES_EXCUSE_HOURS * HOUR_MS;
     return [{ learner, name, mayExcuse: mayExcuse && isInTime, startsAt: own.startsAt, mark: own.mark }];
   });
   return (

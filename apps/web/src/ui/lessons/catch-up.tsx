@@ -90,6 +90,7 @@ const Booked = ({ seat, booked }: { seat: MakeUpSeat; booked: NonNullable<MakeUp
   const t = useTexts();
   const words = useLessonWords();
   const when = useWhen();
+  const now = useNow();
   const sentence = useErrorSentence();
   const giveBack = useGiveSeatBack();
   return (
@@ -100,7 +101,7 @@ const Booked = ({ seat, booked }: { seat: MakeUpSeat; booked: NonNullable<MakeUp
         {booked.teacher && ` · ${booked.teacher}`}
       </p>
       <FormError message={sentence(giveBack.error)} />
-      {Date.parse(booked.startsAt) > Date.now() && (
+      {Date.parse(booked.startsAt) > now.getTime() && (
         <div>
           <Button
             variant="outline"
