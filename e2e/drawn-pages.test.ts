@@ -142,6 +142,46 @@ test('a button that is pressed before its code has come is pressed when it has',
   expect(await page.locator('[data-tapped]').count()).toBe(0);
 });
 
+test('a link that is pressed before its code has come leads on inside the app, or by itself when that takes long', async () => {
+  const page = await openPage();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, 'student');
+  let letCodeCome = await codeHeldBack(page);
+  await page.goto('/myClass', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Open class' }).click();
+  letCodeCome();
+  await page.waitForURL('**/myClass/class/*');
+  await page.getByRole('heading', { level: 1, name: 'Maths, grade 10' }).waitFor();
+  expect(documents).toEqual(['/favicon.svg', '/myClass']);
+
+  letCodeCome = await codeHeldBack(page);
+  await page.goto('/myClass', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Open class' }).click();
+  await page.waitForURL('**/myClass/class/*', { waitUntil: 'commit' });
+  letCodeCome();
+  await page.getByRole('heading', { level: 1, name: 'Maths, grade 10' }).waitFor();
+  expect(documents.at(-1)).toMatch(/^\/myClass\/class\//);
+});
+
+test('what is chosen before the code has come is chosen when it has', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  await page.goto('/services/tutor');
+  const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
+  const letCodeCome = await codeHeldBack(page);
+
+  await page.goto(String(address), { waitUntil: 'commit' });
+  await page.getByLabel('Dawit Sample').check();
+  await page.locator('input[name=frequency]').first().check();
+  letCodeCome();
+
+  await expect.poll(() => page.locator('input[name=fullName]').inputValue()).toBe('Dawit Sample');
+  expect(await page.locator('input[name=frequency]').first().isChecked()).toBe(true);
+});
+
 test('a session that has ended draws nothing and leads to the sign-in', async () => {
   const page = await openPage();
   const { token } = await signIn(page, 'student');

@@ -24,7 +24,10 @@ const SIGNED_IN = ['src/app/query-frame.tsx', ...BESIDE_PAGES];
 /** Signing in and up need these together; each would be a file of its own. */
 const SIGNING_IN = /src\/(features\/accounts\/texts|ui\/fields\/password-field|lib\/api\/start-session)\.tsx?$/;
 
-const TINY_CHARACTERS = 500;
+/** The frame of all dashboards needs it, and so do few of their pages; public pages that have a date fetch it with that. */
+const BEHIND_SIGN_IN = /src\/lib\/api\/late-part\.ts$/;
+
+const TINY_CHARACTERS = 800;
 
 const CALLING = 'calling';
 /** The contracts and what calls them are fetched together, when somebody begins to use a form. */
@@ -41,6 +44,10 @@ const shortNameOf = (parts: string[]): string[] =>
           .digest('hex')
           .slice(0, 4),
       ];
+
+/** Kinds by their first letters, for the same reason. */
+const nameOf = (kinds: Kind[], rest: string[] = []): string =>
+  [kinds.map((kind) => kind[0]).join(''), ...rest].join('-');
 
 /** Whose part it is, its texts included. */
 const featureOf = (source: string): string | undefined => /src\/(?:features|messages\/en)\/([\w-]+)/.exec(source)?.[1];
@@ -117,6 +124,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
       ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
     const common = COMMON_KINDS.filter(isCommonIn);
     if (SIGNING_IN.test(id)) return 'accounts';
+    if (BEHIND_SIGN_IN.test(id)) return nameOf(['dashboard']);
     if (common.length === 0) return isCommonInOffice(from) ? 'office' : null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
     // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must a call.
@@ -128,7 +136,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     // The pages of one feature can be many: what is theirs travels with them, not with all dashboards.
     const feature = featureOf(id);
     const own = feature && features.has(feature) ? [feature] : [];
-    return [...common, ...own, ...shortNameOf(alone.map(partOf))].join('-');
+    return nameOf(common, [...own, ...shortNameOf(alone.map(partOf))]);
   };
 
   return [

@@ -4,15 +4,16 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
-import { untilPageIsHere } from './app/page-code.ts';
-import { takesOverDrawnPage } from './lib/api/drawn-page.ts';
+import { untilDrawnPageIsHere, untilPageIsHere } from './app/page-code.ts';
+import { takeDrawnPage } from './lib/api/drawn-page.ts';
 import { createPublicStore } from './lib/api/public-data.ts';
 import { remembered } from './lib/device/remember.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
-if (takesOverDrawnPage()) delete root.dataset.waiting;
+const drawnPage = takeDrawnPage();
+if (drawnPage) delete root.dataset.waiting;
 /** What the server drew is taken over; where it sent a waiting frame alone, the device draws over it. */
 const isDrawn = root.firstChild !== null && !('waiting' in root.dataset);
 const prefetched = JSON.parse(document.getElementById('prefetched')?.textContent || '{}');
@@ -31,9 +32,12 @@ const app = (
     <App store={store} language={language} savesData={savesData} isKnown={isKnown} isNotKept={isNotKept} />
   </BrowserRouter>
 );
-if (isDrawn) {
-  // In slices: a slow phone answers touches while the page comes alive.
-  startTransition(() => void hydrateRoot(root, app));
+// In slices: a slow phone answers touches while the page comes alive.
+const hydrate = (): void => startTransition(() => void hydrateRoot(root, app));
+if (drawnPage) {
+  void untilDrawnPageIsHere(location.pathname, language, drawnPage.drawnWith).then(hydrate);
+} else if (isDrawn) {
+  hydrate();
 } else {
   void untilPageIsHere(location.pathname).then(() => createRoot(root).render(app));
 }

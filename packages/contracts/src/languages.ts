@@ -15,8 +15,8 @@ interface LanguageFacts {
   clock: 'international' | 'ethiopian';
   /** How the international clock is written. Where '7:00' would be read on the Ethiopian clock, it has 24 hours. */
   internationalHours: 12 | 24;
-  /** What stands between the words of a list, before its last, and between two that are all. */
-  list: { between: string; beforeLast: string; ofTwo: string };
+  /** What stands between the words of a list, and before its last. */
+  list: readonly [between: string, beforeLast: string];
 }
 
 /** Every language of the product. A further one is an entry here and its files: see CONTRIBUTING.md. */
@@ -30,7 +30,7 @@ export const LANGUAGES = {
     calendar: 'gregorian',
     clock: 'international',
     internationalHours: 12,
-    list: { between: ', ', beforeLast: ', and ', ofTwo: ' and ' },
+    list: [', ', ', and '],
   },
   am: {
     name: 'አማርኛ',
@@ -41,7 +41,7 @@ export const LANGUAGES = {
     calendar: 'both',
     clock: 'ethiopian',
     internationalHours: 24,
-    list: { between: '፣ ', beforeLast: ' እና ', ofTwo: ' እና ' },
+    list: ['፣ ', ' እና '],
   },
 } as const satisfies Record<string, LanguageFacts>;
 

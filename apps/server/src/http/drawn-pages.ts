@@ -12,14 +12,17 @@ export type RenderForReader = (
   transport: typeof fetch,
 ) => Promise<{ head: string; body: string; prefetched: string; state: string } | null>;
 
-/** Calls the API inside this process with the reader's own token: it decides as for any other call. */
-const transportFor = (app: FastifyInstance, { headers: { authorization }, ip }: FastifyRequest): typeof fetch =>
+/** Calls the API inside this process with the reader's own token, from their own device: it decides as for any other call. */
+const transportFor = (
+  app: FastifyInstance,
+  { headers: { authorization, cookie = '' }, ip }: FastifyRequest,
+): typeof fetch =>
   (async (address) => {
     const response = await app.inject({
       method: 'GET',
       url: String(address),
       remoteAddress: ip,
-      headers: { authorization },
+      headers: { authorization, cookie },
     });
     return new Response(response.body, { status: response.statusCode });
   }) as typeof fetch;

@@ -6,6 +6,9 @@ import { escaped } from './html.ts';
 /** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
 export const DRAWN_PATH = '/drawn';
 
+/** Inside the app a page is there sooner than by its address, if the app comes soon. */
+const LINK_WAITS_MS = 2000;
+
 /** Letters that have not come by then come later, and move what stands below them. */
 const LETTERS_WITHIN_MS = 3000;
 
@@ -15,9 +18,10 @@ const LETTERS_WITHIN_MS = 3000;
  *
  * `draw` asks for the whole page as the server draws it and puts it in place of the frame; the app takes it over
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
- * in it runs. A button that is pressed before React has taken its part over (and left its own keys on it) is pressed
- * again then. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed,
- * a calendar or clock of the reader's own choice.
+ * in it runs. A button or a link that is pressed before React has taken its part over (and left its own keys on it) is
+ * pressed again then, and so is what was chosen; a link leads on by itself when that takes long. What only this device
+ * knows the server cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the
+ * reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
  * page waits for them: before, it could not be read, and with them every line would be of another length.
@@ -62,7 +66,7 @@ var readable=letters();
 return new Promise(function(done){
 var request=new XMLHttpRequest();
 function put(){
-var pressed,page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
+var pressed,chosen={},page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
 drawing.at=Date.now();
 drawing.page=JSON.parse(page.getElementById('state').textContent);
 document.title=page.title;
@@ -71,17 +75,25 @@ var before=document.getElementById('prefetched');
 before.parentNode.replaceChild(page.getElementById('prefetched'),before);
 root.textContent='';
 while(drawn.firstChild)root.appendChild(drawn.firstChild);
-function isAlive(button){return Object.keys(button).length>0}
+function isAlive(thing){return Object.keys(thing).length>0}
+function press(thing){if(pressed)pressed.removeAttribute('data-tapped');pressed=thing;if(thing)thing.setAttribute('data-tapped','')}
 root.addEventListener('click',function(event){
-var button=event.target.closest('main button[type=button]:not([data-early])');
-if(!button||isAlive(button))return;
-if(pressed)pressed.removeAttribute('data-tapped');
-pressed=button;button.setAttribute('data-tapped','')
+var thing=event.target.closest('main button[type=button]:not([data-early]),main a[href^="/"]:not([target]):not([download]),main input[type=radio]');
+if(!thing||isAlive(thing)||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
+if(thing.type==='radio'){chosen[thing.name]=thing;return}
+press(thing);
+if(!thing.href)return;
+event.preventDefault();
+setTimeout(function(){if(pressed===thing)location.assign(thing.href)},${LINK_WAITS_MS})
 },true);
 drawing.alive=function(){
-if(!pressed||!isAlive(pressed))return;
-var button=pressed;
-pressed=null;button.removeAttribute('data-tapped');button.click()
+Object.keys(chosen).forEach(function(name){
+var radio=chosen[name];
+if(!isAlive(radio))return;
+delete chosen[name];radio.checked=false;radio.click()
+});
+var thing=pressed;
+if(thing&&isAlive(thing)){press(null);thing.click()}
 };
 done()
 }

@@ -16,6 +16,7 @@ import { call } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import type { DrawnState } from '../lib/api/drawn-page.ts';
 import { type ServerReads, ServerReadsContext } from '../lib/api/drawn-queries.ts';
+import { type DrawnWith, DrawnWithContext } from '../lib/api/drawn-with.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
 import { DrawnForContext, type Session, visitorOf } from '../lib/api/session.ts';
 import { siteRead } from '../lib/domain/site.ts';
@@ -169,12 +170,15 @@ export const renderForReader = async (
   if (!route.for?.includes(visitorOf(session))) return null;
   const drawnAt = new Date();
   const reads: ServerReads = { client: new QueryClient(), transport, asked: new Map(), drawnAt };
+  const drawnWith: DrawnWith = { parts: new Set(), texts: new Set() };
   const errors: unknown[] = [];
   const page = await drawn(
     url,
     <DrawnForContext value={session}>
       <ServerReadsContext value={reads}>
-        <App store={createPublicStore(data)} {...reader} />
+        <DrawnWithContext value={drawnWith}>
+          <App store={createPublicStore(data)} {...reader} />
+        </DrawnWithContext>
       </ServerReadsContext>
     </DrawnForContext>,
     (error) => errors.push(error),
@@ -184,8 +188,13 @@ export const renderForReader = async (
   // A part that cannot be drawn here is drawn by the device, with the rest of the page.
   if (errors.length > 0) throw errors[0];
   const { token: _, ...told } = session;
-  const state = { session: told, drawnAt: drawnAt.toISOString(), queries: dehydrate(reads.client) };
-  return { ...page, prefetched: safeJson(data), state: safeJson(state satisfies DrawnState) };
+  const state: DrawnState = {
+    session: told,
+    drawnAt: drawnAt.toISOString(),
+    drawnWith: { parts: [...drawnWith.parts], texts: [...drawnWith.texts] },
+    queries: dehydrate(reads.client),
+  };
+  return { ...page, prefetched: safeJson(data), state: safeJson(state) };
 };
 
 interface PlainAnswer {

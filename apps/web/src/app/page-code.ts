@@ -1,16 +1,25 @@
+import type { Language } from '@temari/contracts/languages';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { latePart } from './late-part.ts';
+import type { DrawnState } from '../lib/api/drawn-page.ts';
+import { latePage } from '../lib/api/late-page.ts';
 import { ROUTES } from './route-table.ts';
 
+const importFrame = () => import('./query-frame.tsx');
+
 /** Around every page behind the sign-in. */
-const { Part, fetchPart: fetchFrame } = latePart<{ children: ReactNode }>(async () => {
-  const { QueryFrame, openKept } = await import('./query-frame.tsx');
+const { Part, fetchPart: fetchFrame } = latePage<{ children: ReactNode }>(async () => {
+  const { QueryFrame, openKept } = await importFrame();
   await openKept();
   return QueryFrame;
 });
 
 export const QueryFrame = Part;
+
+const fetchPage = async (pathname: string): Promise<void> => {
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
+  await Promise.all([route?.load(), route?.for && fetchFrame()]);
+};
 
 /** On a slow network the frame comes alive before its page. */
 const LONGEST_MS = 1000;
@@ -19,12 +28,23 @@ const LONGEST_MS = 1000;
  * Waits for the code of a page behind the sign-in and for what the device kept of it, so that the page is drawn at once:
  * a placeholder that React draws first stays for 300 ms at least, and is one more drawing.
  */
-export const untilPageIsHere = async (pathname: string): Promise<void> => {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
-  if (!route) return;
-  await Promise.race([
+export const untilPageIsHere = (pathname: string): Promise<unknown> =>
+  Promise.race([
     // Whatever fails is told where the page is drawn.
-    Promise.all([route.load(), route.for && fetchFrame()]).catch(() => {}),
+    fetchPage(pathname).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, LONGEST_MS)),
   ]);
+
+/**
+ * Waits for all that the server drew a page with. The page can be read meanwhile; taken over sooner, a part whose code has
+ * not come would give way to its placeholder at the first change around it, and everything below it would move.
+ */
+export const untilDrawnPageIsHere = async (
+  pathname: string,
+  language: Language,
+  drawnWith: DrawnState['drawnWith'],
+): Promise<void> => {
+  await fetchPage(pathname);
+  const { fetchDrawnWith } = await importFrame();
+  await fetchDrawnWith(language, drawnWith);
 };

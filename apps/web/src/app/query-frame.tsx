@@ -1,11 +1,15 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import type { Language } from '@temari/contracts/languages';
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
+import type { DrawnState } from '../lib/api/drawn-page.ts';
 import { DrawnAtContext, drawnAt, nowAlive, ServerReadsContext, takeDrawnQueries } from '../lib/api/drawn-queries.ts';
 import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
+import { fetchParts } from '../lib/api/late-part.ts';
 import { queryClient } from '../lib/api/queries.ts';
 import { currentSession, type Session, useSession, visitorOf } from '../lib/api/session.ts';
+import { catalogueOf } from '../lib/language/i18n.ts';
 
 /** Only teachers have anything that waits to be sent. */
 const SignOutQuestion = lazy(async () => ({
@@ -56,6 +60,11 @@ export const QueryScope = ({ children }: { children: ReactNode }) => (
     )}
   </KeptQueries>
 );
+
+/** Fetches what the server drew a page with beside its own code. */
+export const fetchDrawnWith = async (language: Language, { parts, texts }: DrawnState['drawnWith']): Promise<void> => {
+  await Promise.all([fetchParts(parts), ...texts.map((namespace) => catalogueOf(language, namespace))]);
+};
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
 export const QueryFrame = ({ children }: { children: ReactNode }) => {

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { givingRead } from '../features/giving/giving-read.ts';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
+import { latePage } from '../lib/api/late-page.ts';
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
 import { packageReads } from '../lib/domain/packages.ts';
 import { scholarshipsRead } from '../lib/domain/scholarships.ts';
 import { APPLY_PATH } from '../lib/navigation/apply-path.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { latePart } from './late-part.ts';
 
 export interface AppRoute {
   path: string;
@@ -32,7 +32,7 @@ const page = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Pick<AppRoute, 'page' | 'load' | 'source'> => {
-  const { Part, fetchPart } = latePart(async () => (await load())[name]);
+  const { Part, fetchPart } = latePage(async () => (await load())[name]);
   return { source: `src/features/${source}.tsx`, page: Part, load: fetchPart };
 };
 

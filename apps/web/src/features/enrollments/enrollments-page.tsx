@@ -2,8 +2,8 @@ import { addisDate } from '@temari/contracts/addis-time';
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
 import type { Balance } from '@temari/contracts/months';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { isPushMoment } from '../../lib/device/push-moment.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
@@ -30,24 +30,22 @@ import { useEnrollments } from './use-enrollments.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 /** Asked once a year: nobody else carries its code. */
-const GradeQuestion = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/people/grade-question.tsx'))).GradeQuestion,
-}));
+const GradeQuestion = latePart(
+  'GradeQuestion',
+  async () => (await import('../../ui/people/grade-question.tsx')).GradeQuestion,
+);
 
 /** For whoever has a lesson to make up for: nobody else carries its code. */
-const CatchUp = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/lessons/catch-up.tsx'))).CatchUp,
-}));
+const CatchUp = latePart('CatchUp', async () => (await import('../../ui/lessons/catch-up.tsx')).CatchUp);
 
 /** For whoever has a lesson that we cancelled. */
-const CancelledLessons = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/lessons/cancelled-lessons.tsx'))).CancelledLessons,
-}));
+const CancelledLessons = latePart(
+  'CancelledLessons',
+  async () => (await import('../../ui/lessons/cancelled-lessons.tsx')).CancelledLessons,
+);
 
 /** For whoever may be asked whether this phone shows notices. */
-const PushCard = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/push/push-card.tsx'))).PushCard,
-}));
+const PushCard = latePart('PushCard', async () => (await import('../../ui/push/push-card.tsx')).PushCard);
 
 const NoEnrollments = () => {
   const t = useTexts();

@@ -1,6 +1,6 @@
 import type { Balance } from '@temari/contracts/months';
-import { lazy, Suspense } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -28,9 +28,7 @@ export const MonthsDue = ({ balance }: { balance: Balance | undefined }) => {
 };
 
 /** For whoever is charged by the month. */
-const GoingOn = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
-}));
+const GoingOn = latePart('GoingOn', async () => (await import('../../ui/enrollment-changes/going-on.tsx')).GoingOn);
 
 /** How one enrollment stands with its months and goes on; before its class begins its payment says all there is. */
 export const MonthsState = ({ enrollmentId, balance }: { enrollmentId: string; balance: Balance | undefined }) => {

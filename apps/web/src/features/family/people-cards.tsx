@@ -1,8 +1,8 @@
 import type { Guardian } from '@temari/contracts/guardians';
 import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner } from '@temari/contracts/learners';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
@@ -17,9 +17,7 @@ import { HandOverPart } from './hand-over.tsx';
 import { useTexts } from './texts.ts';
 import { useRemoveGuardian } from './use-family.ts';
 
-const AskConsent = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/consent/ask-consent.tsx'))).AskConsent,
-}));
+const AskConsent = latePart('AskConsent', async () => (await import('../../ui/consent/ask-consent.tsx')).AskConsent);
 
 const Fact = ({ Icon, children }: { Icon: typeof BookIcon; children: ReactNode }) => (
   <li className="flex gap-2.5">

@@ -1,7 +1,7 @@
 import { type Charge, MONTHS_AHEAD_MAX } from '@temari/contracts/months';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useBanks, usePaymentCode } from '../../lib/domain/use-transfer.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -24,9 +24,10 @@ import { useTexts } from './texts.ts';
 import { usePayOnline, useSendTransfer, type Wish } from './use-payments.ts';
 
 /** For whoever pays by transfer; nobody else carries its code. */
-const TransferFields = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/fields/transfer-fields.tsx'))).TransferFields,
-}));
+const TransferFields = latePart(
+  'TransferFields',
+  async () => (await import('../../ui/fields/transfer-fields.tsx')).TransferFields,
+);
 
 type Way = 'online' | 'manual' | 'desk';
 const WAYS = ['online', 'manual', 'desk'] as const;

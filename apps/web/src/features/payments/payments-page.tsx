@@ -1,8 +1,8 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Balance } from '@temari/contracts/months';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
-import { lazy, Suspense, useState } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Suspense, useState } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
@@ -67,9 +67,7 @@ const OnItsWay = ({ balance }: { balance: Balance }) => {
 };
 
 /** Below what is due: it comes after. */
-const GoingOn = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
-}));
+const GoingOn = latePart('GoingOn', async () => (await import('../../ui/enrollment-changes/going-on.tsx')).GoingOn);
 
 /** Each enrollment that is charged by the month: how it stands, and what the family can change. */
 const Enrollments = ({ enrollments }: { enrollments: Balance['enrollments'] }) => {

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { readHouseholdAgain, useGuardians } from '../../lib/domain/use-household.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
@@ -18,9 +18,7 @@ import type { FieldName } from './service-forms.ts';
 import { keepFacts } from './use-for-whom.ts';
 
 /** For minors alone; nobody else carries its code. */
-const AskConsent = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/consent/ask-consent.tsx'))).AskConsent,
-}));
+const AskConsent = latePart('AskConsent', async () => (await import('../../ui/consent/ask-consent.tsx')).AskConsent);
 
 type Asking = { form: PurchaseForm; names: readonly FieldName[] };
 type PartProps = Asking & { household: Household };

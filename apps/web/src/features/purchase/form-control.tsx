@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { ANSWER_MAX } from '@temari/contracts/limits';
-import { lazy, Suspense } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
@@ -16,9 +16,7 @@ import type { FormField } from './service-forms.ts';
 import { useTexts } from './texts.ts';
 
 /** Study abroad alone asks for files. */
-const UploadField = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/fields/upload-field.tsx'))).UploadField,
-}));
+const UploadField = latePart('UploadField', async () => (await import('../../ui/fields/upload-field.tsx')).UploadField);
 
 const AS_TALL_AS_UPLOAD = (
   <div className="h-56">

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { latePart } from '../../lib/api/late-part.ts';
 import type { SubmissionState } from '../../lib/api/submission.ts';
 import { useBanks, usePaymentCode } from '../../lib/domain/use-transfer.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -18,9 +18,10 @@ import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 
 /** For whoever pays by transfer; nobody else carries its code. */
-const TransferFields = lazy(async () => ({
-  default: (await fetchAgain(() => import('../../ui/fields/transfer-fields.tsx'))).TransferFields,
-}));
+const TransferFields = latePart(
+  'TransferFields',
+  async () => (await import('../../ui/fields/transfer-fields.tsx')).TransferFields,
+);
 
 type PaymentFormProps = {
   form: PurchaseForm;

@@ -1,9 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Quote } from '@temari/contracts/enrollments';
 import type { Service } from '@temari/contracts/vocabulary';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { invalidNames, type Rules, useForm } from '../../lib/form/form.ts';
 import { useKeeping } from '../../lib/form/use-draft.ts';
@@ -199,9 +199,7 @@ const Purchase = ({ service, quote, settings, forWhom, onPriceChanged, onSwitch 
 };
 
 /** Who is known of the household; a part of its own, loaded beside the prices and lists. */
-const WithHousehold = lazy(async () => ({
-  default: (await fetchAgain(() => import('./for-whom.tsx'))).WithHousehold,
-}));
+const WithHousehold = latePart('WithHousehold', async () => (await import('./for-whom.tsx')).WithHousehold);
 
 const GONE = 'request/not-found';
 

@@ -5,6 +5,8 @@ import { currentSession, type Session, takeOver } from './session.ts';
 export interface DrawnState {
   session: Omit<Session, 'token'>;
   drawnAt: string;
+  /** What it was drawn with, see `drawn-with.ts`. */
+  drawnWith: { parts: string[]; texts: string[] };
   /** The answers it shows, as TanStack Query writes its cache down. */
   queries: DehydratedState;
 }
@@ -28,9 +30,10 @@ declare global {
   }
 }
 
-/** Whether the server drew this page for the session of this tab, and it came in time. */
-export const takesOverDrawnPage = (): boolean => {
+/** The page that the server drew for the session of this tab, if it came in time. */
+export const takeDrawnPage = (): DrawnState | false | undefined => {
   const page = window.drawing?.drawnFor(currentSession()?.token);
   // The account as it is now: a name may have been changed on another device.
-  return !!page && takeOver(page.session);
+  if (page) takeOver(page.session);
+  return page;
 };

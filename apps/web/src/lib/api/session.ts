@@ -133,10 +133,9 @@ export const DrawnForContext = /* @__PURE__ */ createContext<Session | null>(nul
 
 /** The same on the device that takes the page over. */
 let drawnFor: Session | null = null;
-export const takeOver = (account: Partial<Session>): true => {
+export const takeOver = (account: Partial<Session>): void => {
   updateSession(account);
   drawnFor = known ?? null;
-  return true;
 };
 
 /** Where the server drew for nobody, the device knows better a moment later. */

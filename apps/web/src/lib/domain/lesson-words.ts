@@ -5,8 +5,8 @@ import type { DatedLesson } from '@temari/contracts/lessons';
 import { ethiopianDigits, nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../../messages/en/lessons.json';
 import { chosenClock, useDates } from '../language/dates.ts';
-import { listed } from '../language/format.ts';
 import { defineTexts, useLanguage } from '../language/i18n.ts';
+import { listed } from '../language/listed.ts';
 import { usePreferences } from '../language/preferences.ts';
 import { useCourseWords } from './course-words.ts';
 

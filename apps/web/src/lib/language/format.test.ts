@@ -1,6 +1,5 @@
-import { LANGUAGE_CODES, localeOf } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
-import { fileSize, grouped, listed } from './format.ts';
+import { fileSize, grouped } from './format.ts';
 
 test.each([0, 7, 999, 1000, 1400, 1400.5, 1400.25, 99_999.99, 123_456, 1_234_567, -700, -1400.5])(
   '%d reads as the platform writes it',
@@ -17,11 +16,4 @@ test.each([
   [2 * 1024 ** 2, '2 MB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
-});
-
-test.each(LANGUAGE_CODES)('lists are written as the platform writes them (%s)', (language) => {
-  const platform = new Intl.ListFormat(localeOf(language));
-  for (const words of [[], ['ሰኞ'], ['app', 'SMS'], ['ሰኞ', 'ረቡዕ', 'ዓርብ'], ['1', '2', '3', '4', '5']]) {
-    expect(listed(words, language)).toBe(platform.format(words));
-  }
 });

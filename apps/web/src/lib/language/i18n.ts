@@ -1,6 +1,7 @@
 import { type FieldError, withValues } from '@temari/contracts/field-error';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { createContext, use } from 'react';
+import { noteDrawnWith } from '../api/drawn-with.ts';
 import { fetchForPage } from '../api/fetch-again.ts';
 
 /** A text, or its plural forms by `Intl.PluralRules` category. `{name}` marks a value. */
@@ -68,17 +69,22 @@ export const formatMessage = (message: Message, values: Values = {}, language: L
   return withValues(text, values);
 };
 
+const readCatalogue = (language: Language, namespace: string): Catalogue => {
+  noteDrawnWith('texts', namespace);
+  return use(catalogueOf(language, namespace));
+};
+
 /** Binds a feature to its texts: `const useTexts = defineTexts('enrollments', english)`. */
 export const defineTexts =
   <const English extends Catalogue>(namespace: string, english: English) =>
   (): Translate<English> => {
     const { language } = useLanguage();
-    const catalogue = language === DEFAULT_LANGUAGE ? english : use(catalogueOf(language, namespace));
+    const catalogue = language === DEFAULT_LANGUAGE ? english : readCatalogue(language, namespace);
     return (key, values) => formatMessage(catalogue[key] ?? english[key] ?? key, values, language);
   };
 
 const wordsOf = (language: Language, namespace: string): Catalogue =>
-  language === DEFAULT_LANGUAGE ? {} : use(catalogueOf(language, namespace));
+  language === DEFAULT_LANGUAGE ? {} : readCatalogue(language, namespace);
 
 /** Texts for the server's error codes; English needs none, the server speaks it. */
 export const useErrorTexts = (): ((code: string, english: string, values?: Values) => string) => {

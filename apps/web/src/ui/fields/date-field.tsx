@@ -1,14 +1,14 @@
 import type { CalendarName } from '@temari/contracts/billing-months';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
-import { lazy, Suspense } from 'react';
-import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/language/preferences.ts';
 import type { DateFieldProps } from './date-picker.tsx';
 import { Field } from './field.tsx';
 
 /** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
-const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('./date-picker.tsx'))).DatePicker }));
+const DatePicker = latePart('DatePicker', async () => (await import('./date-picker.tsx')).DatePicker);
 
 /** Whose months and days come first for this reader: their choice, else the calendar of their language. */
 export const useFirstCalendar = (): CalendarName => {

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { fetchForPage } from '../lib/api/fetch-again.ts';
+import { fetchForPage } from './fetch-again.ts';
 
 /**
- * A part whose code is fetched when it is shown. Where `fetchPart` has brought it before, it is drawn at once: React would
- * draw a placeholder first, however short the wait.
+ * Something whose code is fetched when it is shown. Where `fetchPart` has brought it before, it is drawn at once: React
+ * would draw a placeholder first, however short the wait.
  */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let there: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<{ default: ComponentType<Props> }> => {
-    there = await fetchForPage(load);
+    there = await load();
     return { default: there };
   };
   const Late = lazy(fetchPart) as ComponentType<Props>;
@@ -19,3 +19,6 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
   };
   return { Part, fetchPart };
 };
+
+export const latePage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  late(() => fetchForPage(load));
