@@ -10,6 +10,7 @@ import englishForWhom from '../apps/web/src/messages/en/for-whom.json' with { ty
 import englishPeople from '../apps/web/src/messages/en/people.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 import { newFamily, newPhone } from './new-family.ts';
+import { isAlive } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -140,6 +141,7 @@ test.each([
     await name.waitFor();
     expect(await name.inputValue()).toBe('');
     await page.getByRole('heading', { name: t.title }).waitFor();
+    await isAlive(page, 'input[name=fullName]');
     // The account is Hana's own.
     expect(await page.getByLabel(t.myself).count()).toBe(0);
 

@@ -210,6 +210,7 @@ test('who signs out while offline is out for good when the connection is back', 
   await signIn(page, STUDENT, [KEEP]);
   await page.goto('/myClass');
   await classLink(page).waitFor();
+  await isAlive(page, 'main h1');
   const token = await tokenOf(page);
   await context.setOffline(true);
   await logOut(page);

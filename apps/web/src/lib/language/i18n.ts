@@ -39,6 +39,8 @@ export const catalogueOf = (language: Language, namespace: string): Promise<Cata
   // A page in English is better than none; whoever loads it again is asked for in the chosen language again.
   const loading = fetchForPage(() => load(language, namespace)).catch(() => ({}));
   catalogues.set(key, loading);
+  // What `use` looks for, so that texts that have come are read without waiting, however short.
+  void loading.then((value) => Object.assign(loading, { status: 'fulfilled', value }));
   return loading;
 };
 
