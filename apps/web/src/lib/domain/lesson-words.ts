@@ -1,6 +1,6 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { LearningClass } from '@temari/contracts/classes';
-import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@temari/contracts/languages';
 import type { DatedLesson } from '@temari/contracts/lessons';
 import { ethiopianDigits, nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../../messages/en/lessons.json';
@@ -15,15 +15,6 @@ export const useLessonTexts = defineTexts('lessons', english);
 const DAY_MS = 24 * 60 * 60_000;
 /** Some date on an ISO weekday: the first of January 2024 was a Monday. */
 const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
-
-/** Making one takes a slow phone several milliseconds, and a week has many days. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const weekdayIn = (locale: string, width: 'long' | 'short', date: string): string => {
-  const key = `${locale} ${width}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' });
-  formatters.set(key, known);
-  return known.format(new Date(`${date}T00:00:00Z`));
-};
 
 /** How a class and its lessons are spoken of, in the reader's language, calendar and clock. */
 export const useLessonWords = () => {
@@ -47,8 +38,6 @@ export const useLessonWords = () => {
         LANGUAGES[language].clock === 'ethiopian' ? dates.ethiopianTime(minuteOfDay) : ethiopianDigits(minuteOfDay),
       international: dates.internationalTime(minuteOfDay),
     });
-  const locale = localeOf(language);
-  const weekday = (date: string): string => weekdayIn(locale, 'long', date);
   const whenIs = (daysAway: number): string => {
     if (daysAway === 0) return t('today');
     return daysAway === 1 ? t('tomorrow') : t('in-days', { count: daysAway });
@@ -64,18 +53,18 @@ export const useLessonWords = () => {
       if (!next) return t('no-more-lessons');
       if (next.isNow) return t('lesson-now', { time: clockTime(addisMinuteOfDay(next.endsAt)) });
       const time = clockTime(addisMinuteOfDay(next.startsAt));
-      return t('next-lesson', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
+      return t('next-lesson', { weekday: dates.weekday(next.date), time, when: whenIs(next.daysAway) });
     },
     /** What a make-up is held for, or when a cancelled lesson is made up for; null for any other. */
     makeUp: ({ kind, makesUpFor, madeUpAt }: Pick<DatedLesson, 'kind' | 'makesUpFor' | 'madeUpAt'>): string | null => {
       if (madeUpAt) {
         const at = new Date(madeUpAt);
-        const day = t('weekday-date', { weekday: weekday(addisDate(at)), date: dates.long(addisDate(at)) });
+        const day = t('weekday-date', { weekday: dates.weekday(addisDate(at)), date: dates.long(addisDate(at)) });
         return t('made-up-at', { day, time: bothClocks(addisMinuteOfDay(at)) });
       }
       if (makesUpFor) {
         return t('makes-up-for', {
-          day: t('weekday-date', { weekday: weekday(makesUpFor), date: dates.long(makesUpFor) }),
+          day: t('weekday-date', { weekday: dates.weekday(makesUpFor), date: dates.long(makesUpFor) }),
         });
       }
       return kind === 'extra' ? t('extra-lesson') : null;
@@ -83,12 +72,12 @@ export const useLessonWords = () => {
     /** '11:00 (5:00 PM)'. */
     bothClocks,
     /** 'Monday'. */
-    weekday,
-    shortWeekday: (date: string): string => weekdayIn(locale, 'short', date),
+    weekday: dates.weekday,
+    shortWeekday: dates.shortWeekday,
     /** 'Monday, November 16, 2026 (tomorrow)'. */
     day: (date: string, now: Date): string => {
       const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
-      const said = { weekday: weekday(date), date: dates.long(date) };
+      const said = { weekday: dates.weekday(date), date: dates.long(date) };
       return daysAway < 0 ? t('day-past', said) : t('day', { ...said, when: whenIs(daysAway) });
     },
     /** The days that a schedule's label names; labels are English, so there, and where it names none, it stays. */
@@ -96,7 +85,7 @@ export const useLessonWords = () => {
       const days = language === DEFAULT_LANGUAGE ? [] : weekdaysOf(label);
       if (days.length === 0) return label;
       return listed(
-        days.map((day) => weekday(dateOfWeekday(day))),
+        days.map((day) => dates.weekday(dateOfWeekday(day))),
         language,
       );
     },

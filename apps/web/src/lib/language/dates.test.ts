@@ -33,6 +33,16 @@ test('Amharic shows both calendars unless told otherwise, and never the era as A
   expect(shown).not.toMatch(/\bAM\b/);
 });
 
+test.each(['en', 'am'] as const)('days of the week are named as the platform names them (%s)', (language) => {
+  const named = dates(language);
+  for (let day = 0; day < 7; day += 1) {
+    const date = addDays('2026-09-11', day);
+    const platform = (width: 'long' | 'short'): string =>
+      new Intl.DateTimeFormat(localeOf(language), { weekday: width, timeZone: 'UTC' }).format(new Date(date));
+    expect([named.weekday(date), named.shortWeekday(date)]).toEqual([platform('long'), platform('short')]);
+  }
+});
+
 test('an instant is shown on its day in Addis Ababa', () => {
   expect(dates('en').long('2026-09-10T22:30:00.000Z')).toBe('September 11, 2026');
   expect(dates('en').longWithTime('2026-09-10T22:30:00.000Z')).toBe('September 11, 2026, 1:30 AM');

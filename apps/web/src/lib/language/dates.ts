@@ -23,6 +23,9 @@ const ethiopian = (date: string, t: Texts): string => {
   return t('ethiopian-date', { day, year, month: t(`month-${month}` as keyof typeof english) });
 };
 
+/** 1 is Monday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
 const ethiopianTime = (minuteOfDay: number, t: Texts): string => {
   const { hour, minute, part } = ethiopianClock(minuteOfDay);
   return t('ethiopian-time', { time: `${hour}:${String(minute).padStart(2, '0')}`, part: t(part) });
@@ -67,6 +70,8 @@ export const formatDates = (
         : internationalSlot(startsAtMinute, endsAtMinute),
     longWithTime: (instant: string): string =>
       t('date-at', { date: long(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
+    weekday: (date: string): string => t(`weekday-${weekdayOf(dayOf(date))}` as keyof typeof english),
+    shortWeekday: (date: string): string => t(`weekday-short-${weekdayOf(dayOf(date))}` as keyof typeof english),
     /** The number of the day within its month, in the reader's calendar. */
     dayOfMonth: (date: string): number =>
       wanted === 'ethiopian' || (wanted !== 'gregorian' && LANGUAGES[language].clock === 'ethiopian')
