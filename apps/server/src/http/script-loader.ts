@@ -43,7 +43,7 @@ if((self.earlyErrors.length||0)<20)self.earlyErrors.push(event)
 })});`;
 
 /** Asking for a file takes a slow phone some milliseconds; for all of them at once, a touch would wait. */
-const FILES_AT_ONCE = 8;
+const FILES_AT_ONCE = 4;
 
 /**
  * On a slow connection the script and the picture share one narrow pipe. This waits until the page and the picture that is

@@ -44,7 +44,7 @@ export const untilDrawnPageIsHere = async (
   language: Language,
   drawnWith: DrawnState['drawnWith'],
 ): Promise<void> => {
-  await fetchPage(pathname);
-  const { fetchDrawnWith } = await importFrame();
-  await fetchDrawnWith(language, drawnWith);
+  await fetchFrame();
+  const { fetchDrawn } = await importFrame();
+  await fetchDrawn(() => fetchPage(pathname), language, drawnWith);
 };

@@ -61,9 +61,19 @@ export const QueryScope = ({ children }: { children: ReactNode }) => (
   </KeptQueries>
 );
 
-/** Fetches what the server drew a page with beside its own code. */
-export const fetchDrawnWith = async (language: Language, { parts, texts }: DrawnState['drawnWith']): Promise<void> => {
-  await Promise.all([fetchParts(parts), ...texts.map((namespace) => catalogueOf(language, namespace))]);
+const aTouchIsAnswered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Fetches a page that the server drew, and what it was drawn with. One after the other: each takes a slow phone a while to run. */
+export const fetchDrawn = async (
+  fetchPage: () => Promise<void>,
+  language: Language,
+  { parts, texts }: DrawnState['drawnWith'],
+): Promise<void> => {
+  const catalogues = texts.map((namespace) => catalogueOf(language, namespace));
+  await aTouchIsAnswered();
+  await fetchPage();
+  await aTouchIsAnswered();
+  await Promise.all([fetchParts(parts), ...catalogues]);
 };
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
