@@ -36,7 +36,7 @@ test('a page behind the sign-in is drawn for whoever asks, with what it shows, a
   const { session, queries } = stateIn(body);
   expect(session).toMatchObject({ firstName: 'Hana', role: '' });
   expect(queries.queries.map(({ queryKey }: { queryKey: unknown[] }) => queryKey[0])).toEqual(
-    expect.arrayContaining(['/enrollment/getbyuser/:userId', '/learners', '/notices/unread']),
+    expect.arrayContaining(['/enrollment/getbyuser/:userId', '/learners']),
   );
   expect(body).not.toContain(token);
 });

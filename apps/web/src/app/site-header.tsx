@@ -10,6 +10,7 @@ import { MenuAction, MenuButton, MenuLink } from '../ui/actions/menu-button.tsx'
 import { MenuIcon } from '../ui/brand/first-icons.tsx';
 import { Wordmark } from '../ui/brand/mark.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useIsAlive } from '../ui/use-is-alive.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -19,11 +20,16 @@ const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-50
 
 /** Only for whoever is signed in, so a visitor does not carry it. The page does not wait for it, nor fail with it. */
 const Bell = lazy(async () => ({ default: (await fetchAgain(() => import('./bell.tsx'))).Bell }));
-const BellPlace = () => (
-  <Suspense fallback={<span className="size-11 shrink-0" />}>
-    <Bell />
-  </Suspense>
-);
+const BELL_PLACE = <span className="size-11 shrink-0" />;
+/** Not drawn by the server: a part whose code does not come would hold up every way to another page. */
+const BellPlace = () =>
+  useIsAlive() ? (
+    <Suspense fallback={BELL_PLACE}>
+      <Bell />
+    </Suspense>
+  ) : (
+    BELL_PLACE
+  );
 
 const dashboardOf = (session: Session): string => {
   const visitor = visitorOf(session);
