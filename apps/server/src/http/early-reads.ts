@@ -18,9 +18,9 @@ const LETTERS_WITHIN_MS = 3000;
  *
  * `draw` asks for the whole page as the server draws it and puts it in place of the frame; the app takes it over
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
- * in it runs. A button or a link that is pressed before React has taken its part over (and left its own keys on it) is
- * pressed again then, and so is what was chosen; a link leads on by itself when that takes long. What only this device
- * knows the server cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the
+ * in it runs. A button or a link that is pressed before React has taken the page over (and left its own keys on its root)
+ * is pressed again then, and so is what was chosen, after an event for which React makes the choice alive first; a link
+ * leads on by itself when that takes long. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the
  * reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
@@ -66,7 +66,7 @@ var readable=letters();
 return new Promise(function(done){
 var request=new XMLHttpRequest();
 function put(){
-var pressed,chosen={},page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
+var waits,pressed,chosen={},page=request.response,root=document.getElementById('root'),drawn=page.getElementById('root');
 drawing.at=Date.now();
 drawing.page=JSON.parse(page.getElementById('state').textContent);
 document.title=page.title;
@@ -75,26 +75,28 @@ var before=document.getElementById('prefetched');
 before.parentNode.replaceChild(page.getElementById('prefetched'),before);
 root.textContent='';
 while(drawn.firstChild)root.appendChild(drawn.firstChild);
-function isAlive(thing){return Object.keys(thing).length>0}
+function isTaken(){return Object.keys(root).length>0}
 function press(thing){if(pressed)pressed.removeAttribute('data-tapped');pressed=thing;if(thing)thing.setAttribute('data-tapped','')}
+function again(){
+if(!isTaken())return setTimeout(again,50);
+Object.keys(chosen).forEach(function(name){
+var radio=chosen[name];
+radio.dispatchEvent(new MouseEvent('mousedown',{bubbles:true}));
+radio.checked=false;radio.click()
+});
+var thing=pressed;
+if(thing){press(null);thing.click()}
+}
 root.addEventListener('click',function(event){
 var thing=event.target.closest('main button[type=button]:not([data-early]),main a[href^="/"]:not([target]):not([download]),main input[type=radio]');
-if(!thing||isAlive(thing)||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
+if(!thing||isTaken()||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
+if(!waits){waits=true;again()}
 if(thing.type==='radio'){chosen[thing.name]=thing;return}
 press(thing);
 if(!thing.href)return;
 event.preventDefault();
 setTimeout(function(){if(pressed===thing)location.assign(thing.href)},${LINK_WAITS_MS})
 },true);
-drawing.alive=function(){
-Object.keys(chosen).forEach(function(name){
-var radio=chosen[name];
-if(!isAlive(radio))return;
-delete chosen[name];radio.checked=false;radio.click()
-});
-var thing=pressed;
-if(thing&&isAlive(thing)){press(null);thing.click()}
-};
 done()
 }
 request.open('GET','${DRAWN_PATH}'+location.pathname+location.search);

@@ -1,9 +1,9 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query';
 import type { Language } from '@temari/contracts/languages';
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
 import type { DrawnState } from '../lib/api/drawn-page.ts';
-import { DrawnAtContext, drawnAt, nowAlive, ServerReadsContext, takeDrawnQueries } from '../lib/api/drawn-queries.ts';
+import { DrawnAtContext, drawnAt, ServerReadsContext, takeDrawnQueries } from '../lib/api/drawn-queries.ts';
 import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
 import { fetchParts } from '../lib/api/late-part.ts';
@@ -77,12 +77,9 @@ export const fetchDrawn = async (
 };
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
-export const QueryFrame = ({ children }: { children: ReactNode }) => {
-  useEffect(nowAlive, []);
-  return (
-    <QueryScope>
-      {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
-      <div className="min-h-screen">{children}</div>
-    </QueryScope>
-  );
-};
+export const QueryFrame = ({ children }: { children: ReactNode }) => (
+  <QueryScope>
+    {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
+    <div className="min-h-screen">{children}</div>
+  </QueryScope>
+);

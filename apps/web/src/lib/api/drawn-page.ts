@@ -19,8 +19,6 @@ interface Drawing {
   /** When the answer came, by the clock of the device, and what it carried. */
   at?: number;
   page?: DrawnState;
-  /** Does what was pressed, if the part with it is alive by now. */
-  alive?: () => void;
 }
 
 declare global {

@@ -32,6 +32,3 @@ export const takeDrawnQueries = (): DehydratedState['queries'] => {
   delete globalThis.window?.drawing?.page;
   return (page?.queries.queries ?? []).map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: at } }));
 };
-
-/** A part of the page answers presses from now on, and does the one that came before. */
-export const nowAlive = (): void => window.drawing?.alive?.();

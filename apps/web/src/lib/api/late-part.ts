@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, useEffect } from 'react';
-import { nowAlive } from './drawn-queries.ts';
+import { type ComponentType, createElement } from 'react';
 import { noteDrawnWith } from './drawn-with.ts';
 import { fetchAgain } from './fetch-again.ts';
 import { late } from './late-page.ts';
@@ -18,7 +17,6 @@ export const latePart = <Props extends object>(
   named.set(name, [...(named.get(name) ?? []), fetchPart]);
   return (props) => {
     noteDrawnWith('parts', name);
-    useEffect(nowAlive, []);
     return createElement(Part, props);
   };
 };

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { nowAlive } from '../../lib/api/drawn-queries.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useIsOnline } from '../../lib/device/online.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -29,12 +27,6 @@ const AsOf = ({ at }: { at: number }) => {
   );
 };
 
-/** Of what the server drew, this part is alive. */
-const Alive = () => {
-  useEffect(nowAlive, []);
-  return null;
-};
-
 /** A `ReadState` for what the device keeps: it also says from when it is, and why nothing newer came. */
 export const QueryState = <Data,>(state: Omit<ReadStateProps<Data>, 'remark'>) => {
   const { error, dataUpdatedAt, fetchStatus } = state.query;
@@ -47,7 +39,6 @@ export const QueryState = <Data,>(state: Omit<ReadStateProps<Data>, 'remark'>) =
         <>
           {error && <Stale query={state.query} error={error} />}
           {isKept && <AsOf at={dataUpdatedAt} />}
-          <Alive />
         </>
       }
     />
