@@ -123,7 +123,7 @@ test('a page behind the sign-in is a frame that waits: the name, its scripts nam
     expect([path, frame]).toEqual([path, expect.stringContaining('Temari')]);
     expect(frame).not.toMatch(/Register|Login|Dashboard|Hi, /);
     const [named = '[]'] = all(body, /<script type="application\/json" id="scripts">(.*?)<\/script>/g);
-    expect(JSON.parse(named)).toContainEqual(expect.stringMatching(/dashboard-/));
+    expect(JSON.parse(named)).toContainEqual(expect.stringMatching(/query-frame-/));
     // Fetched at once, unless the server draws the page for its reader: that goes first.
     const ahead = all(body, /<link rel="modulepreload"[^>]* href="(.*?)"/g);
     expect([path, ahead.length > 0]).toEqual([path, path === aLesson]);
