@@ -7,6 +7,8 @@ test('a family connects Telegram, says yes in the chat, sees it on, and ends it 
   const page = await context.newPage();
   await signIn(page, 'student');
   await page.goto('/notices');
+  // Only the browser knows it, so it comes last, and moves what stands below.
+  await page.getByText('Notices are blocked in this browser.').waitFor();
   const connect = page.getByRole('button', { name: 'Connect Telegram' });
 
   const connected = async () => {

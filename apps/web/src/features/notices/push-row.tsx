@@ -9,11 +9,13 @@ export const PushRow = () => {
   const t = useTexts();
   const { state, isWorking, hasFailed, turnOn, turnOff } = usePush();
   const canSwitch = state === 'on' || state === 'off';
+  // Most phones can: until it is known, the row is as tall as it will be there.
+  const mayBeAble = !state || canSwitch;
   return (
     <WayRow
       Icon={SmartphoneIcon}
       title={t('on-this-phone')}
-      text={state ? t(canSwitch ? 'what' : state) : '\u00a0'}
+      text={t(mayBeAble ? 'what' : state)}
       action={
         canSwitch && (
           <Switch
@@ -25,7 +27,7 @@ export const PushRow = () => {
         )
       }
     >
-      {canSwitch && <p className="text-sm font-semibold text-green-700">{t('price')}</p>}
+      {mayBeAble && <p className="text-sm font-semibold text-green-700">{t('price')}</p>}
       {hasFailed && (
         <p role="alert" className="text-clay-700">
           {t('failed')}
