@@ -120,14 +120,14 @@ export type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partia
 export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const database = await cleanDatabase();
   const { pool } = database;
-  const clock = movableClock();
+  const ownClock = movableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const filesDir = join(dataDir, 'files');
   const mailBox = createMailBox();
   const secrets = deriveSecrets('test');
   const deps: Deps = {
     db: drizzle(pool),
-    clock,
+    clock: ownClock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(QUICK_HASHES),
     demoPassword: DEMO_PASSWORD,
@@ -234,7 +234,13 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     app,
     deps,
     pool,
-    clock,
+    clock: {
+      now: () => deps.clock.now(),
+      advance: (milliseconds) => {
+        if (overrides.clock) throw new Error('this world has the clock of its test: the test moves it');
+        ownClock.advance(milliseconds);
+      },
+    },
     gateway,
     banks,
     mailBox,
