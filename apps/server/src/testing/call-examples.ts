@@ -122,7 +122,7 @@ const sceneOf = (world: World) => {
     paid,
     /** The code that the last message to a phone carries. */
     codeSentTo: async (phone: string, digits = /\b\d{6}\b/): Promise<string> => {
-      await world.runJobs();
+      await world.runJobs('send-sms');
       const sent = await world.app.inject(`/sandbox/sms/messages?to=${encodeURIComponent(phone)}`);
       return digits.exec(sent.json()[0]?.text ?? '')?.[0] ?? '';
     },

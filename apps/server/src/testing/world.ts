@@ -61,7 +61,7 @@ export interface World {
   /** What was mailed. */
   mailBox: MailBox;
   /** Does what waits in the queue, as the background would. */
-  runJobs: () => Promise<void>;
+  runJobs: (only?: string) => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
   runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;
   /** The demo's content and accounts. */
@@ -269,10 +269,12 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       if (!handler) throw new Error(`There is no job named ${name}.`);
       await handler.run(payload);
     },
-    runJobs: async () => {
+    runJobs: async (only) => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));
       const { rows } = await pool.query<{ name: string; payload: Record<string, unknown> }>(
-        'with taken as (delete from test_queue.jobs returning *) select name, payload from taken order by id',
+        `with taken as (delete from test_queue.jobs where name = coalesce($1, name) returning *)
+         select name, payload from taken order by id`,
+        [only ?? null],
       );
       for (const { name, payload } of rows) {
         const handler = handlers.get(name);
