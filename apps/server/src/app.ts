@@ -252,7 +252,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.pushSandbox) void app.register(pushSandbox(settings.pushSandbox));
-  if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
+  if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox, deps.clock));
   if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
   if (settings.mailBox) mailSandbox(app, settings.mailBox);
   if (settings.telegramSandbox) void app.register(telegramSandbox(settings.telegramSandbox));

@@ -70,8 +70,8 @@ export interface World {
 
 const DEMO_ASSETS = join(import.meta.dirname, '../db/demo-assets');
 
-const movableClock = () => {
-  let offset = 0;
+const movableClock = (startsAt: string | undefined) => {
+  let offset = startsAt ? Date.parse(startsAt) - Date.now() : 0;
   return {
     now: () => new Date(Date.now() + offset),
     advance: (milliseconds: number) => {
@@ -115,12 +115,17 @@ const insidePages =
   };
 
 /** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
-export type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
+export type WorldOptions = Partial<Deps> & {
+  webDist?: string;
+  settings?: Partial<AppSettings>;
+  /** When the world's clock begins, for a test that names days; now, if nothing is said. */
+  startsAt?: string;
+};
 
-export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
+export const testWorld = async ({ webDist, settings, startsAt, ...overrides }: WorldOptions = {}): Promise<World> => {
   const database = await cleanDatabase();
   const { pool } = database;
-  const ownClock = movableClock();
+  const ownClock = movableClock(startsAt);
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const filesDir = join(dataDir, 'files');
   const mailBox = createMailBox();

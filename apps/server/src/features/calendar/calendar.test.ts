@@ -8,6 +8,9 @@ import { addLesson } from '../../testing/lessons.ts';
 import { type Member, school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
+/** The lessons below are of this month. */
+const WEDNESDAY = '2026-11-18T09:00:00Z';
+
 /** Long lines are folded on the wire; a reader joins them again. */
 const linesOf = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
 const below = (url: string): string => url.replace('/backend/api/v1', '');
@@ -25,7 +28,7 @@ const eventsOf = (calendar: string): string[][] =>
 test.each(['before', 'after'])(
   'a student’s feed holds each lesson as an event at the right time in Addis Ababa, %s it was planned',
   async (when) => {
-    const world = await testWorld();
+    const world = await testWorld({ startsAt: WEDNESDAY });
     const { student, class: newClass, enroll } = school(world);
     const hana = await student();
     const classId = await newClass({}, { startDate: '2026-11-03', endDate: '2026-11-13' });
@@ -58,7 +61,7 @@ test.each(['before', 'after'])(
 );
 
 test('a lesson on a day without lessons is marked as cancelled, as the same event, and has no link', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   const classId = await newClass({}, { startDate: '2026-11-20', endDate: '2027-11-20' });
@@ -91,7 +94,7 @@ test.each([
   [{ courseType: 'Robotics', grade: null, translations: { am: { courseType: 'ሮቦቲክስ' } } }, 'ሮቦቲክስ'],
   [{ courseType: 'Robotics', grade: null }, 'Robotics'],
 ])('a calendar speaks the language of its reader: %j is %s', async (taught, summary) => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   const classId = await newClass({}, taught);
@@ -109,7 +112,7 @@ test.each([
 });
 
 test('the times are the same wherever the server’s own clock stands', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   await enroll(hana, await newClass({}, { time: '01:00 - 02:00' }));
@@ -128,7 +131,7 @@ test('the times are the same wherever the server’s own clock stands', async ()
 });
 
 test('lessons that the office moves are moved in the feed, as the same events', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   const classId = await newClass({}, { startDate: '2027-02-01', endDate: '2027-02-12' });
@@ -152,7 +155,7 @@ test('lessons that the office moves are moved in the feed, as the same events', 
 });
 
 test('a new address ends the old one, and revoking ends the last', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const hana = await school(world).student();
   const { token } = hana;
   expect((await world.call('GET', '/calendar', { token })).json()).toEqual({ createdAt: null });
@@ -169,7 +172,7 @@ test('a new address ends the old one, and revoking ends the last', async () => {
 });
 
 test('the database keeps only the hash of an address', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const hana = await school(world).student();
   const secret = (await newFeed(world, hana)).slice('/calendar/'.length, -'.ics'.length);
 
@@ -182,14 +185,14 @@ test('the database keeps only the hash of an address', async () => {
 test.each(['x', 'x.ics', `${'A'.repeat(43)}.ics`, `${'A'.repeat(43)}.pdf`])(
   'the feed "%s" is nobody’s',
   async (feed) => {
-    const world = await testWorld();
+    const world = await testWorld({ startsAt: WEDNESDAY });
 
     expect((await world.call('GET', `/calendar/${feed}`)).statusCode).toBe(404);
   },
 );
 
 test('a feed holds nothing unpaid, nothing Pending and nothing left behind', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   const [unpaid, pending, left] = [await newClass(), await newClass({}, { status: 'Pending' }), await newClass()];
@@ -205,7 +208,7 @@ test('a feed holds nothing unpaid, nothing Pending and nothing left behind', asy
 });
 
 test('a teacher’s feed holds what they teach and substitute, and is empty while they are not Approved', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { teacher, class: newClass } = school(world);
   const selam = await teacher();
   await newClass({ teacher: selam });
@@ -221,7 +224,7 @@ test('a teacher’s feed holds what they teach and substitute, and is empty whil
 });
 
 test('the feed of an erased account is gone', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const hana = await school(world).student();
   const feed = await newFeed(world, hana);
 
@@ -231,7 +234,7 @@ test('the feed of an erased account is gone', async () => {
 });
 
 test('a class’s calendar file opens by its signed link, for ten minutes, while its reader is in the class', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const [hana, abel] = [await student(), await student()];
   const classId = await newClass();
@@ -256,7 +259,7 @@ test('a class’s calendar file opens by its signed link, for ten minutes, while
 });
 
 test('a class’s calendar link dies with the session it was made for', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
   const classId = await newClass();
@@ -270,7 +273,7 @@ test('a class’s calendar link dies with the session it was made for', async ()
 });
 
 test('a timetable holds one’s own classes with their links, and nothing unpaid', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { student, teacher, class: newClass, enroll } = school(world);
   const [hana, selam] = [await student(), await teacher()];
   const mine = await newClass({ teacher: selam });
@@ -302,14 +305,14 @@ test('a timetable holds one’s own classes with their links, and nothing unpaid
 });
 
 test('the office has no calendar of its own', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const { token } = await school(world).staff();
 
   expect((await world.call('POST', '/calendar', { token })).statusCode).toBe(403);
 });
 
 test('a substitute’s feed and timetable hold the covered lesson alone, until it is given back', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: WEDNESDAY });
   const town = school(world);
   const [selam, abebe] = [await town.teacher('Selam'), await town.teacher('Abebe')];
   const { token } = await town.staff('office');

@@ -5,7 +5,7 @@ import { testWorld } from '../../testing/world.ts';
 const HOUR_MS = 3_600_000;
 
 const scene = async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: '2026-11-18T09:00:00Z' });
   return { world, ...(await aMonthOfHours(world)) };
 };
 

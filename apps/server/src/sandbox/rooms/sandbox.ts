@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { claimsOf, signedToken } from '../../adapters/rooms/json-web-token.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { type Guest, refusedPage, roomPage } from './room-page.ts';
 
 export interface RoomSandboxSettings {
@@ -34,9 +35,12 @@ const success = (reply: FastifyReply, content = '') => xml(reply, `<returncode>S
 const failed = (reply: FastifyReply, key: string) =>
   xml(reply, `<returncode>FAILED</returncode><messageKey>${key}</messageKey><message>${key}</message>`);
 
-/** The servers where lessons happen, as far as we use them, so that the real adapters are the only adapters. */
+/**
+ * The servers where lessons happen, as far as we use them, so that the real adapters are the only adapters. Their clock
+ * is the app's: in a demo of another day a token lasts as long as the lesson of that day.
+ */
 export const roomSandbox =
-  ({ bigBlueButton, jitsi, transport = fetch }: RoomSandboxSettings) =>
+  ({ bigBlueButton, jitsi, transport = fetch }: RoomSandboxSettings, clock: Clock) =>
   async (scope: FastifyInstance): Promise<void> => {
     const rooms = new Map<string, Room>();
     const jitsiGuests = new Map<string, Map<string, Guest>>();
@@ -67,7 +71,7 @@ export const roomSandbox =
       const room = rooms.get(id) ?? {
         id,
         name: query.name ?? id,
-        createTime: Date.now(),
+        createTime: clock.now().getTime(),
         isRecorded: query.record === 'true',
         reportUrl: query['meta_analytics-callback-url'],
         guests: new Map(),
@@ -90,7 +94,7 @@ export const roomSandbox =
           id,
           name: query.fullName ?? '',
           role: query.role === 'MODERATOR' ? 'MODERATOR' : 'VIEWER',
-          since: Date.now(),
+          since: clock.now().getTime(),
         });
         return reply.redirect(`${BBB}/room/${encodeURIComponent(room.id)}/${encodeURIComponent(id)}`);
       }),
@@ -135,7 +139,7 @@ export const roomSandbox =
     /** After the end it tells who was there and for how long. */
     const tell = async (room: Room): Promise<void> => {
       if (!room.reportUrl) return;
-      const now = Math.floor(Date.now() / 1000);
+      const now = Math.floor(clock.now().getTime() / 1000);
       await transport(room.reportUrl, {
         method: 'POST',
         headers: {
@@ -152,7 +156,7 @@ export const roomSandbox =
               ext_user_id: id,
               name,
               moderator: role === 'MODERATOR',
-              duration: Math.round((Date.now() - since) / 1000),
+              duration: Math.round((clock.now().getTime() - since) / 1000),
             })),
           },
         }),
@@ -172,7 +176,7 @@ export const roomSandbox =
       const { room } = request.params as { room: string };
       const { jwt = '' } = request.query as { jwt?: string };
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      const claims = claimsOf('HS256', jwt, jitsi.secret, new Date());
+      const claims = claimsOf('HS256', jwt, jitsi.secret, clock.now());
       const isMeant = claims?.room === room && claims.aud === jitsi.appId && claims.iss === jitsi.appId;
       if (!isMeant) return reply.code(403).send(refusedPage('The token is not for this room.'));
       const { user } = claims.context as { user: { id: string; name: string; moderator: string } };

@@ -3,7 +3,7 @@ import { aMonthOfHours } from '../../../testing/hours.ts';
 import { testWorld } from '../../../testing/world.ts';
 
 const scene = async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: '2026-11-18T09:00:00Z' });
   return { world, ...(await aMonthOfHours(world)) };
 };
 const HOUR_MS = 3_600_000;
