@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { type BadValue, FIRST, MORE } from '../testing/bad-values.ts';
-import { callExamples, type Example } from '../testing/call-examples.ts';
+import { callExamples, DAY_OF_EXAMPLES, type Example } from '../testing/call-examples.ts';
 import { fieldsOf, type Path, valueAt, withValueAt } from '../testing/schema-fields.ts';
 import { school } from '../testing/school.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -151,7 +151,7 @@ const badValuesFor = (fieldNumber: number): BadValue[] => {
 };
 
 test(`${RUNS} calls with one bad field each: never a failure of ours, always our shape, nothing stored by a refused one`, async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: DAY_OF_EXAMPLES });
   await world.seed();
   const exampleFor = callExamples(world);
   const changes = await changeCounter(world);
@@ -217,7 +217,7 @@ test(`${RUNS} calls with one bad field each: never a failure of ours, always our
 }, 3_600_000);
 
 test('an Idempotency-Key in every bad spelling: refused in our shape, or one enrollment', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: DAY_OF_EXAMPLES });
   await world.seed();
   const exampleFor = callExamples(world);
   const faults: string[] = [];
@@ -266,7 +266,7 @@ const badStarts = [...FIRST, ...MORE].flatMap(({ name, of }) =>
 );
 
 test('each header and id of an upload, in every bad spelling: refused in our shape, or taken and kept clean', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: DAY_OF_EXAMPLES });
   const origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
   const town = school(world);
   const student = await town.student();

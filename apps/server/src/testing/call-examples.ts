@@ -2014,7 +2014,10 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/grades': async () => ({ query: { page: 1 } }),
 };
 
-/** Makes calls that succeed, each on records of its own. */
+/** The examples name days around this one. */
+export const DAY_OF_EXAMPLES = '2026-11-18T09:00:00Z';
+
+/** Makes calls that succeed, each on records of its own, in a world of that day. */
 export const callExamples = (world: World) => {
   const scene = sceneOf(world);
   const nobody = { id: '', token: '', phone: '' };

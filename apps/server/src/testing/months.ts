@@ -34,6 +34,8 @@ export const monthsScene = async () => {
     enrolled: async (name: string, whose: Member = family): Promise<string> => {
       const id = await town.enroll(whose, classId, 'paid', name);
       await world.pool.query('update enrollments set assigned_at = $2 where id = $1', [id, now]);
+      // The database has written its own day, which is not the scene's.
+      await world.pool.query('update enrollment_classes set since = $2 where enrollment_id = $1', [id, now]);
       await world.pool.query(
         `insert into payment_events (payment_id, account_id, at, kind, from_status, to_status, settled_etb, actor)
          select id, account_id, $2, 'settled', 'review', 'paid', amount_etb, 'system' from payments where enrollment_id = $1`,

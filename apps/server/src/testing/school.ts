@@ -1,3 +1,4 @@
+import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import { slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
 import type { FILE_PURPOSES, PAYMENT_STATUSES, StaffRole, WorkCapability } from '@temari/contracts/vocabulary';
 import { newId } from '../db/new-id.ts';
@@ -69,12 +70,15 @@ export const school = ({ deps: { db, clock } }: World) => {
       return member;
     },
 
+    /** It began on the Monday two weeks ago, and lasts a term. */
     class: async (
       people: { teacher?: Member; substitute?: Member } = {},
       changed: Partial<typeof classes.$inferInsert> = {},
     ): Promise<string> => {
       const schedule = changed.schedule ?? 'Monday. Wednesday & Friday';
       const time = changed.time ?? '11:00 - 12:00';
+      const today = addisDate(clock.now());
+      const startDate = addDays(today, -13 - isoWeekday(today));
       const { id } = one(
         await db
           .insert(classes)
@@ -86,8 +90,8 @@ export const school = ({ deps: { db, clock } }: World) => {
             time,
             weekdays: weekdaysOf(schedule),
             ...(slotMinutes(time) ?? { startsAtMinute: 0, endsAtMinute: 60 }),
-            startDate: '2026-11-02',
-            endDate: '2027-01-29',
+            startDate,
+            endDate: addDays(startDate, 88),
             meetingLink: 'https://meet.example.com/maths-8',
             status: 'Running',
             ...changed,

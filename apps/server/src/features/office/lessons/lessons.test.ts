@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lessonDay } from '../../../testing/lesson-day.ts';
 import { sendMarks } from '../../../testing/lessons.ts';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 interface Shown {
   _id: string;
@@ -18,7 +19,7 @@ interface Shown {
 const FORM = { startDate: '2027-02-01', endDate: '2027-02-26' };
 
 const scene = async () => {
-  const world = await officeWorld();
+  const world = await officeWorld({ startsAt: '2026-11-18T09:00:00Z' });
   const made = await world.call('POST', '/admin/classes', { token: world.office, body: { ...classForm(), ...FORM } });
   expect(made.statusCode).toBe(201);
   return { world, classId: made.json()._id as string };
@@ -99,8 +100,9 @@ test('a lesson that is over stays as it was', async () => {
   const { world, classId } = await scene();
   const lesson = await first(world, classId);
   await world.pool.query(
-    `update lessons set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
-    [lesson._id],
+    `update lessons set starts_at = $2::timestamptz - interval '2 hours', ends_at = $2::timestamptz - interval '1 hour'
+     where id = $1`,
+    [lesson._id, world.clock.now()],
   );
   for (const [name, body] of [
     ['cancel', { cause: 'office' }],
@@ -113,9 +115,8 @@ test('a lesson that is over stays as it was', async () => {
 });
 
 test('a lesson is moved onto another of its teacher only by who has seen it', async () => {
-  const world = await officeWorld();
-  const { options } = { options: (await world.call('GET', '/admin/class-options', { token: world.office })).json() };
-  const teacherId = options.teachers[0]._id;
+  const world = await officeWorld({ startsAt: '2026-11-18T09:00:00Z' });
+  const { id: teacherId } = await school(world).teacher();
   const make = async (time: string) =>
     (
       await world.call('POST', '/admin/classes', {
