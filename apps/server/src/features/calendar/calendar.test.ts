@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accounts } from '../../db/schema/accounts.ts';
-import { classes } from '../../db/schema/classes.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { addLesson } from '../../testing/lessons.ts';
@@ -139,10 +138,11 @@ test('lessons that the office moves are moved in the feed, as the same events', 
   const feed = await newFeed(world, hana);
   await world.runJob('plan-lessons');
 
-  await world.deps.db
-    .update(classes)
-    .set({ startsAtMinute: 1080, endsAtMinute: 1140, version: 2 })
-    .where(eq(classes.id, classId));
+  await world.pool.query(`
+    begin;
+    set local temari.schedule_from = '2026-11-18';
+    update classes set starts_at_minute = 1080, ends_at_minute = 1140, version = 2 where id = '${classId}';
+    commit`);
   await world.runJob('plan-lessons');
 
   expect(eventsOf((await world.call('GET', feed)).body)[0]).toEqual(
