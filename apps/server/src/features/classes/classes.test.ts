@@ -17,7 +17,7 @@ const handOut = (world: World, token: string, classId: string, resource: object)
   world.call('PATCH', `/class/${classId}`, { token, body: { resource } });
 
 test('a student with a settled payment sees the class, its link and no other student', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: '2026-11-18T09:00:00Z' });
   const { student, teacher, class: newClass, enroll } = school(world);
   const [hana, abel, selam] = [await student('Hana'), await student('Abel'), await teacher('Selam')];
   const classId = await newClass({ teacher: selam });
@@ -231,7 +231,7 @@ test.each(['Pending', 'Declined'] as const)(
 );
 
 test('a teacher’s list holds the classes taught and substituted, with their students, and nobody else’s', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: '2026-11-18T09:00:00Z' });
   const { student, teacher, class: newClass, enroll } = school(world);
   const [selam, dawit] = [await teacher('Selam'), await teacher('Dawit')];
   const running = await newClass({ teacher: selam });

@@ -27,7 +27,7 @@ const addGuardian = async (world: World, { token }: Family, body: object = {}): 
   ).json().data.guardian._id;
 
 const scene = async (about: object = {}): Promise<Scene> => {
-  const world = await testWorld();
+  const world = await testWorld({ startsAt: '2026-11-18T09:00:00Z' });
   const family = await newFamily(world);
   const learner = await addLearner(world, family, about);
   return { world, family, learner, guardian: await addGuardian(world, family) };
