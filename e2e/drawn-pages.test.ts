@@ -138,7 +138,8 @@ test('a button that is pressed before its code has come is pressed when it has',
 
   await page.goto('/family', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Edit/ }).first().click();
-  expect(await page.locator('main [data-tapped]').count()).toBe(1);
+  const waiting = page.locator('main [data-tapped]');
+  expect(await waiting.evaluateAll((pressed) => pressed.map((one) => getComputedStyle(one).opacity))).toEqual(['0.6']);
   letCodeCome();
 
   await page.getByLabel('School').waitFor();

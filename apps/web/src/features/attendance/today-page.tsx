@@ -16,14 +16,6 @@ import { Sheet } from './sheet.tsx';
 import { useTexts } from './texts.ts';
 import { useOutbox, useSheet, useTeacherLessons } from './use-attendance.ts';
 
-/** One and the same at every drawing: what the server drew of it does not give way while its texts are on their way. */
-const BESIDE_LESSONS = (
-  <Suspense>
-    <CoverOffers />
-    <HomeworkToReturn />
-  </Suspense>
-);
-
 /** The teacher's day in order: one tap leads into the room, one to the sheet. */
 const DayPage = () => {
   const t = useTexts();
@@ -54,7 +46,10 @@ const DayPage = () => {
         <p>{t('processing')}</p>
       ) : (
         <>
-          {BESIDE_LESSONS}
+          <Suspense>
+            <CoverOffers />
+            <HomeworkToReturn />
+          </Suspense>
           <QueryState query={lessons}>
             {({ lessons: all }) => <DayOf day={{ now, lessons: all, waiting }} />}
           </QueryState>
