@@ -252,6 +252,7 @@ test('a teacher who is not approved yet is asked to wait, and no list is asked f
 test('a list that fails says why, and Retry loads the page again', async () => {
   const page = await pageFor(await teacher());
   let isBroken = true;
+  await page.route('**/drawn/**', (route) => route.abort());
   await page.route('**/class/getbyteacher/*', (route) =>
     isBroken
       ? route.fulfill({ status: 500, json: { code: 'server/failure', message: 'Something went wrong on our side.' } })
