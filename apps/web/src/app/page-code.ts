@@ -44,6 +44,8 @@ export const untilDrawnPageIsHere = async (
   language: Language,
   drawnWith: DrawnState['drawnWith'],
 ): Promise<void> => {
+  // By itself: what all calls share takes a slow phone long enough to run.
+  await import('../lib/api/api.ts');
   await fetchFrame();
   const { fetchDrawn } = await importFrame();
   await fetchDrawn(() => fetchPage(pathname), language, drawnWith);
