@@ -60,7 +60,7 @@ export interface World {
   banks: SandboxBanks;
   /** What was mailed. */
   mailBox: MailBox;
-  /** Does what waits in the queue, as the background would. */
+  /** Does what waits in the queue, as the background would; or only the jobs of one name. */
   runJobs: (only?: string) => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
   runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;

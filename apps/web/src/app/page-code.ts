@@ -44,8 +44,9 @@ export const untilDrawnPageIsHere = async (
   language: Language,
   drawnWith: DrawnState['drawnWith'],
 ): Promise<void> => {
-  // By itself: what all calls share takes a slow phone long enough to run.
-  await import('../lib/api/api.ts');
+  // Run before the frame, in a task of its own: together they would keep a touch waiting. If it does not come, the frame
+  // fetches it again.
+  await import('../lib/api/api.ts').catch(() => {});
   await fetchFrame();
   const { fetchDrawn } = await importFrame();
   await fetchDrawn(() => fetchPage(pathname), language, drawnWith);
