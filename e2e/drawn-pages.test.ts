@@ -146,6 +146,18 @@ test('a button that is pressed before its code has come is pressed when it has',
   expect(await page.locator('[data-tapped]').count()).toBe(0);
 });
 
+test('a dashboard whose code is dropped on its way stays as it was drawn, and comes alive when the code has come', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  let dropped = 0;
+  // Often enough to be dropped once when it is asked for again.
+  await page.route(/\/assets\/d-[\w-]{7}\.js$/, (route) => (++dropped > 5 ? route.continue() : route.abort()));
+
+  await page.goto('/family', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByLabel('School').waitFor();
+});
+
 test('a link that is pressed before its code has come leads on inside the app, or by itself when that takes long', async () => {
   const page = await openPage();
   const documents: string[] = [];
