@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { poolOf } from '../../../db/client.ts';
 import type { accounts } from '../../../db/schema/accounts.ts';
 import type { staff } from '../../../db/schema/staff.ts';
+import { askShared } from '../../../db/shared-connections.ts';
 
 type Staff = typeof staff.$inferSelect;
 
@@ -62,6 +62,6 @@ export const liveSession = async (
   read: SessionRead = ONLY_SESSION,
   values: readonly unknown[] = [],
 ): Promise<Found | null> => {
-  const { rows } = await poolOf(db).query<Found>({ ...read, values: [tokenHash, now, ...values] });
+  const { rows } = await askShared<Found>(db, { ...read, values: [tokenHash, now, ...values] });
   return rows[0] ?? null;
 };

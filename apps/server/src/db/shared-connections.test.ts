@@ -1,0 +1,96 @@
+import { setTimeout as aWhile } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { testWorld } from '../testing/world.ts';
+import { askShared } from './shared-connections.ts';
+
+const same = (number: number) => ({ name: 'same_number', text: 'select $1::int as number', values: [number] });
+const HUNDRED = Array.from({ length: 100 }, (_, number) => number);
+
+/** The time when none of the pool's connections is in use. */
+const allAreBack = async ({ pool }: Awaited<ReturnType<typeof testWorld>>): Promise<void> =>
+  expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+
+test('a hundred reads at once share two connections, and each has its own answer', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  await allAreBack(world);
+  const taken = new Set<unknown>();
+  world.pool.on('acquire', (client) => taken.add(client));
+
+  const answers = await Promise.all(HUNDRED.map((number) => askShared<{ number: number }>(db, same(number))));
+
+  expect(answers.map(({ rows }) => rows[0]?.number)).toEqual(HUNDRED);
+  expect(taken.size).toBe(2);
+  await allAreBack(world);
+});
+
+test('one that fails fails alone', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+
+  const answers = await Promise.allSettled(
+    HUNDRED.map((number) => askShared(db, { text: 'select 1 / ($1::int % 10)', values: [number] })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(
+    HUNDRED.map((number) => (number % 10 === 0 ? 'rejected' : 'fulfilled')),
+  );
+  await allAreBack(world);
+});
+
+test('one that takes long does not hold up those who come later', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  const holder = await world.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin; select pg_advisory_xact_lock(4711)');
+  const waits = { text: 'select pg_advisory_xact_lock($1::int)', values: [4711] };
+  const stuck: Promise<unknown>[] = [askShared(db, waits)];
+
+  // Whoever asks at once waits behind it; others take another connection.
+  const isAnswered = async (): Promise<boolean> => {
+    const asked = askShared(db, same(1));
+    stuck.push(asked);
+    return Promise.race([asked.then(() => true), aWhile(20).then(() => false)]);
+  };
+  await expect.poll(isAnswered).toBe(true);
+  for (const number of HUNDRED) expect((await askShared(db, same(number))).rows).toEqual([{ number }]);
+
+  await holder.query('commit');
+  await Promise.all(stuck);
+});
+
+test('when a connection dies, those who wait for it learn so, and the next take another one', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  const holder = await world.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin; select pg_advisory_xact_lock(4712)');
+  const waits = { text: 'select pg_advisory_xact_lock($1::int)', values: [4712] };
+  const waiting = Promise.allSettled([waits, same(1), same(2)].map((query) => askShared(db, query)));
+  const held = `select pid from pg_locks where locktype = 'advisory' and objid = 4712 and not granted`;
+  await expect.poll(async () => (await holder.query(held)).rowCount).toBe(1);
+
+  await holder.query(`select pg_terminate_backend(pid) from (${held}) waiting`);
+
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await holder.query('commit');
+  const answers = await Promise.all(HUNDRED.map((number) => askShared(db, same(number))));
+  expect(answers.map(({ rows }) => rows[0])).toEqual(HUNDRED.map((number) => ({ number })));
+});
+
+test('where no connection can be had, all who ask learn so', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  const free = await Promise.all(Array.from({ length: world.pool.options.max }, () => world.pool.connect()));
+  world.pool.options.connectionTimeoutMillis = 50;
+  onTestFinished(() => {
+    world.pool.options.connectionTimeoutMillis = 0;
+  });
+
+  const answers = await Promise.allSettled([1, 2, 3].map((number) => askShared(db, same(number))));
+
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  for (const client of free) client.release();
+  expect((await askShared(db, same(4))).rows).toEqual([{ number: 4 }]);
+});
