@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { type ReactNode, useState } from 'react';
+import { isStrictPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useFieldErrorTexts } from '../../lib/language/i18n.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -136,7 +137,7 @@ export const WholeForm = () => {
   const form = useForm({
     initial: { phone: '', password: '', agrees: false },
     rules: {
-      phone: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      phone: (value) => (isStrictPhone(value) ? null : wrong.phone),
       password: (value) => (value.length >= 6 ? null : wrong.passwordLength),
       agrees: (value) => (value ? null : wrong.missing),
     },

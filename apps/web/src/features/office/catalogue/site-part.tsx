@@ -2,6 +2,7 @@ import * as wrong from '@temari/contracts/field-errors/accounts';
 import { LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { EMAIL_MAX, SITE_LINE_MAX, SITE_NAME_MAX, SITE_TEXT_MAX } from '@temari/contracts/limits';
 import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
+import { isEmail } from '@temari/contracts/written-text';
 import { Fragment, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
@@ -76,7 +77,7 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
     rules: {
       name: filled,
       phones: filled,
-      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : wrong.email),
+      email: (value) => (isEmail(value) ? null : wrong.email),
       address: filled,
     },
     onSubmit: (values, seen) => edit.submit({ body: bodyOf(values, seen?.version ?? 0) }),

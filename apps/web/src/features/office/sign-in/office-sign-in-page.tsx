@@ -4,6 +4,7 @@ import { SIGN_IN_CODE_MAX, STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSite } from '../../../lib/domain/site.ts';
+import { isStrictPhone } from '../../../lib/form/account-rules.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useLanguage, useOtherLanguages } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -32,7 +33,7 @@ export const OfficeSignInPage = () => {
   const form = useForm({
     initial: { phoneNumber: '', password: '', code: '' },
     rules: {
-      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      phoneNumber: (value) => (isStrictPhone(value) ? null : wrong.phone),
       password: (value) => (value ? null : wrong.passwordMissing),
       code: (value) => (!asksCode || value.trim().length >= 6 ? null : wrong.signInCode),
     },

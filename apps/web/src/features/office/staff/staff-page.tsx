@@ -4,9 +4,10 @@ import { EMAIL_MAX, NAME_MAX, STAFF_PASSWORD_MAX } from '@temari/contracts/limit
 import { STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
 import type { StaffRole } from '@temari/contracts/vocabulary';
-import { isFilled } from '@temari/contracts/written-text';
+import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
+import { isStrictPhone } from '../../../lib/form/account-rules.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditIcon, PlusIcon } from '../../../ui/brand/icons.tsx';
@@ -170,8 +171,8 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
     rules: {
       firstName: filled,
       lastName: filled,
-      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : wrong.email),
-      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      email: (value) => (isEmail(value) ? null : wrong.email),
+      phoneNumber: (value) => (isStrictPhone(value) ? null : wrong.phone),
       password: (value) => (value.length >= STAFF_PASSWORD_MIN ? null : wrong.passwordStaff(PASSWORD_LENGTH)),
     },
     onSubmit: (body) => create.submit({ body }),
