@@ -1,5 +1,6 @@
 import type { Availability } from '@temari/contracts/availability';
 import * as wrong from '@temari/contracts/field-errors/teachers';
+import { digitsUpTo } from '@temari/contracts/limits';
 import { DAY_PARTS, LESSONS_A_WEEK, LESSONS_A_WEEK_MAX, WEEKDAYS } from '@temari/contracts/week-slots';
 import { type FormEvent, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -149,7 +150,7 @@ const Times = ({ saved }: { saved: Availability }) => {
           error={lessonsAWeek === undefined ? fieldError(wrong.lessonsAWeek({ max: LESSONS_A_WEEK_MAX })) : undefined}
           isOptional
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsUpTo(LESSONS_A_WEEK_MAX)}
         />
         <FormError message={sentence(saving.error)} />
         <SubmitButton state={saving.state} label={t('save')} wide="always" />

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { Answers, Application } from '@temari/contracts/scholarship-applications';
 import {
   HARDSHIPS,
@@ -26,7 +27,7 @@ import { useAct } from './use-applications.ts';
 type Values = { people: string; incomes: string; income: IncomeBand | ''; hardships: Hardship[] };
 
 const isWithin = (typed: string, min: number, max: number): boolean =>
-  /^\d{1,2}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
+  /^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
 
 interface Said {
   people: number;
@@ -93,12 +94,18 @@ export const HomeForm = ({
     <Form onSubmit={form.submit}>
       <p className="text-ink-2">{t('home-lead')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.field('people')} label={t('people')} inputMode="numeric" maxLength={2} autoComplete="off" />
+        <TextField
+          {...form.field('people')}
+          label={t('people')}
+          inputMode="numeric"
+          maxLength={digitsUpTo(HOME_PEOPLE_MAX)}
+          autoComplete="off"
+        />
         <TextField
           {...form.field('incomes')}
           label={t('incomes')}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsUpTo(HOME_INCOMES_MAX)}
           autoComplete="off"
         />
       </div>

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { Application } from '@temari/contracts/scholarship-applications';
 import { AVERAGE_MAX, MARKS_MAX, SCHOOL_KINDS, type SchoolKind } from '@temari/contracts/scholarship-rules';
 import { GRADES, REGIONS, type Region } from '@temari/contracts/vocabulary';
@@ -23,7 +24,7 @@ type Marks = NonNullable<Said['marks']>;
 type Line = { grade: string; average: string };
 type Values = { schoolKind: SchoolKind | ''; region: string; lines: Line[]; reportCard: string };
 
-const isAverage = (typed: string): boolean => /^\d{1,3}$/.test(typed) && Number(typed) <= AVERAGE_MAX;
+const isAverage = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= AVERAGE_MAX;
 const isEmpty = ({ grade, average }: Line): boolean => grade === '' && average === '';
 const marksOf = (lines: readonly Line[]): Marks =>
   lines
@@ -120,7 +121,7 @@ export const SchoolStep = ({ application, onDone }: { application: Application; 
                   value={line.average}
                   onChange={(average) => setLine(place, { average })}
                   inputMode="numeric"
-                  maxLength={3}
+                  maxLength={digitsUpTo(AVERAGE_MAX)}
                   autoComplete="off"
                 />
               </div>

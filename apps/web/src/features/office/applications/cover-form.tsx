@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { OpenedApplication } from '@temari/contracts/office-applications';
 import {
   AVERAGE_MAX,
@@ -25,7 +26,7 @@ import { useCoverApplication } from './use-applications.ts';
 
 type Values = { averages: string[]; words: string; letter: string; because: string };
 
-const isAverage = (typed: string): boolean => /^\d{1,3}$/.test(typed) && Number(typed) <= AVERAGE_MAX;
+const isAverage = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= AVERAGE_MAX;
 
 /** What readers see. Names that we know are covered already; a colleague covers the rest. */
 export const CoverForm = ({
@@ -95,7 +96,7 @@ export const CoverForm = ({
                 form.setValues({ averages: form.values.averages.map((known, at) => (at === place ? typed : known)) })
               }
               inputMode="numeric"
-              maxLength={3}
+              maxLength={digitsUpTo(AVERAGE_MAX)}
             />
           ))}
         </div>

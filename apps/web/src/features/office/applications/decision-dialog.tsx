@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { ListedApplication } from '@temari/contracts/office-applications';
 import { DECISION_LETTER_MAX, MONTHLY_ETB_MAX, OUTCOMES, type Outcome } from '@temari/contracts/scholarship-rules';
 import { isFilled } from '@temari/contracts/written-text';
@@ -25,8 +26,10 @@ interface Fund {
 
 type Values = { outcome: Outcome | ''; fund: string; percent: string; monthlyEtb: string; letter: string };
 
+const PERCENT = { min: 1, max: 100 };
+
 const isNumber = (typed: string, max: number): boolean =>
-  /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
+  /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
 
 /** One person proposes; the letter is what the family will read. */
 export const DecisionDialog = ({
@@ -54,7 +57,7 @@ export const DecisionDialog = ({
       outcome: (value) => (value ? null : wrong.choice),
       fund: (value, { outcome }) => (outcome !== 'awarded' || value ? null : wrong.choice),
       percent: (value, { outcome }) =>
-        outcome !== 'awarded' || isNumber(value, 100) ? null : wrong.percentOf({ min: 1, max: 100 }),
+        outcome !== 'awarded' || isNumber(value, PERCENT.max) ? null : wrong.percentOf(PERCENT),
       monthlyEtb: (value, { outcome }) =>
         outcome !== 'awarded' || isNumber(value, MONTHLY_ETB_MAX) ? null : wrong.monthlyAmount,
       letter: (value) => (isFilled(value) ? null : wrong.letter({ max: DECISION_LETTER_MAX })),
@@ -93,8 +96,18 @@ export const DecisionDialog = ({
               }))}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...form.field('percent')} label={t('percent')} inputMode="numeric" maxLength={3} />
-              <TextField {...form.field('monthlyEtb')} label={t('monthly')} inputMode="numeric" maxLength={6} />
+              <TextField
+                {...form.field('percent')}
+                label={t('percent')}
+                inputMode="numeric"
+                maxLength={digitsUpTo(PERCENT.max)}
+              />
+              <TextField
+                {...form.field('monthlyEtb')}
+                label={t('monthly')}
+                inputMode="numeric"
+                maxLength={digitsUpTo(MONTHLY_ETB_MAX)}
+              />
             </div>
           </>
         )}

@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { LADDER_BOUNDS, type LadderNumber } from '@temari/contracts/ladder-rules';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeLadderRules } from '@temari/contracts/office-arrears';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -111,7 +112,7 @@ const RulesDialog = ({ rules, onClose }: { rules: OfficeLadderRules; onClose: ()
           label={t(`rule-${name}`)}
           hint={t(`rule-${name}-hint`, LADDER_BOUNDS[name])}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={digitsUpTo(LADDER_BOUNDS[name].max)}
         />
       ))}
       <Checkbox {...form.field('isGateOn')} label={t('rule-isGateOn')} hint={t('rule-isGateOn-hint')} />

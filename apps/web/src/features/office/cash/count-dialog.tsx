@@ -1,5 +1,6 @@
 import { CASH_PIECES, CASH_PIECES_MAX, countedSantim } from '@temari/contracts/cash-rules';
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import type { TillSession } from '@temari/contracts/office-cash';
 import { useForm } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -11,7 +12,7 @@ import { useCloseTill, useOpenTill } from './use-cash.ts';
 
 const LIMITS = { min: 0, max: CASH_PIECES_MAX };
 const isPieces = (typed: string) =>
-  /^\d{0,5}$/.test(typed.trim()) && Number(typed) <= LIMITS.max ? null : wrong.numberWithin(LIMITS);
+  /^\d*$/.test(typed.trim()) && Number(typed) <= LIMITS.max ? null : wrong.numberWithin(LIMITS);
 
 type Piece = `${(typeof CASH_PIECES)[number]}`;
 type Typed = Record<Piece, string>;
@@ -46,7 +47,7 @@ const CountDialog = ({ title, text, save, saving, onCount, onClose }: CountDialo
             label={t('piece', { value: money(Number(piece) / 100) })}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
+            maxLength={digitsUpTo(LIMITS.max)}
           />
         ))}
       </div>

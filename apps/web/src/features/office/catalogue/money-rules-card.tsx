@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import { MONEY_RULE_MAX_ETB } from '@temari/contracts/refund-rules';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -16,7 +17,7 @@ type Rules = NonNullable<NonNullable<ReturnType<typeof useSiteContent>['data']>[
 
 const LIMITS = { min: 0, max: MONEY_RULE_MAX_ETB };
 const limitRule = (typed: string) =>
-  /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= LIMITS.max ? null : wrong.ruleCeiling(LIMITS);
+  /^\d+$/.test(typed.trim()) && Number(typed) <= LIMITS.max ? null : wrong.ruleCeiling(LIMITS);
 
 type Typed = Record<'refundLimitEtb' | 'cashLimitEtb' | 'tillLimitEtb', string>;
 const numbersOf = ({ refundLimitEtb, cashLimitEtb, tillLimitEtb }: Typed) => ({
@@ -56,7 +57,7 @@ export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolea
           label={t('refund-limit')}
           hint={t('refund-limit-hint')}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={digitsUpTo(LIMITS.max)}
           disabled={!mayAct}
         />
         <TextField
@@ -64,7 +65,7 @@ export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolea
           label={t('cash-limit')}
           hint={t('cash-limit-hint')}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={digitsUpTo(LIMITS.max)}
           disabled={!mayAct}
         />
         <TextField
@@ -72,7 +73,7 @@ export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolea
           label={t('till-limit')}
           hint={t('till-limit-hint')}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={digitsUpTo(LIMITS.max)}
           disabled={!mayAct}
         />
         <FormError message={sentence(edit.error)} />

@@ -120,7 +120,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         label={t('package-price')}
         hint={t('package-price-hint')}
         inputMode="numeric"
-        maxLength={8}
+        maxLength={digitsUpTo(AMOUNT_MAX_ETB)}
       />
       <RadioCards
         {...form.field('billing')}

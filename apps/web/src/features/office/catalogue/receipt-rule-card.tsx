@@ -1,5 +1,6 @@
 import { ACCEPTED_BY_RULE_MAX_ETB } from '@temari/contracts/bank-answers';
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo } from '@temari/contracts/limits';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -17,7 +18,7 @@ type Rule = NonNullable<NonNullable<ReturnType<typeof useSiteContent>['data']>['
 
 const LIMITS = { min: 1, max: ACCEPTED_BY_RULE_MAX_ETB };
 const isCeiling = (typed: string): boolean =>
-  /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= LIMITS.min && Number(typed) <= LIMITS.max;
+  /^\d+$/.test(typed.trim()) && Number(typed) >= LIMITS.min && Number(typed) <= LIMITS.max;
 
 /** Whether receipts that their bank confirms wait for a person at all. */
 export const ReceiptRuleCard = ({ rule, mayAct }: { rule: Rule; mayAct: boolean }) => {
@@ -54,7 +55,7 @@ export const ReceiptRuleCard = ({ rule, mayAct }: { rule: Rule; mayAct: boolean 
           {...form.field('ceilingEtb')}
           label={t('receipt-rule-ceiling')}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={digitsUpTo(LIMITS.max)}
           disabled={!mayAct}
         />
         <FormError message={sentence(edit.error)} />

@@ -153,7 +153,9 @@ const useClassForm = (
       endDate: (value, { startDate }) => filled(value) ?? (value < startDate ? wrong.classEnd : null),
       meetingLink: (value) => (!value.trim() || /^https:\/\/\S+\.\S+/i.test(value.trim()) ? null : wrong.https),
       capacity: (value) =>
-        /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200 ? null : wrong.classSeats({ max: 200 }),
+        /^[1-9]\d*$/.test(value) && Number(value) <= CLASS_SEATS_MAX
+          ? null
+          : wrong.classSeats({ max: CLASS_SEATS_MAX }),
       substituteId: (value, { teacherId }) => (value && value === teacherId ? wrong.classSubstitute : null),
     },
     onSubmit,

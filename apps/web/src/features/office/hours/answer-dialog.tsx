@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { HOURS_LINE_MINUTES_MAX, REASON_MAX } from '@temari/contracts/limits';
+import { digitsUpTo, HOURS_LINE_MINUTES_MAX, REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeObjection } from '@temari/contracts/office-hours';
 import { useHoursWords } from '../../../lib/domain/hours-words.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -69,7 +69,12 @@ export const AnswerDialog = ({ objection, onClose }: { objection: OfficeObjectio
         ]}
       />
       {form.values.decision === 'accept' && (
-        <TextField {...form.field('minutes')} label={t('minutes')} inputMode="numeric" maxLength={4} />
+        <TextField
+          {...form.field('minutes')}
+          label={t('minutes')}
+          inputMode="numeric"
+          maxLength={digitsUpTo(HOURS_LINE_MINUTES_MAX)}
+        />
       )}
       <TextField {...form.field('answer')} label={t('words')} isMultiline rows={3} maxLength={REASON_MAX} />
     </EditDialog>

@@ -1,6 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
-import { HOURS_LINE_MINUTES_MAX, REASON_MAX } from '@temari/contracts/limits';
+import { digitsUpTo, HOURS_LINE_MINUTES_MAX, REASON_MAX } from '@temari/contracts/limits';
 import { useHoursWords } from '../../../lib/domain/hours-words.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -53,7 +53,11 @@ export const CorrectDialog = ({ teacher, month, to, onClose }: CorrectDialogProp
     <EditDialog title={t('correct-title', { name: teacher.name })} form={form} saving={saving} onClose={onClose}>
       <p>{t('correct-lead', { month: words.month(month) })}</p>
       <DateField {...form.field('date')} label={t('date')} />
-      <TextField {...form.field('minutes')} label={t('correct-minutes')} maxLength={5} />
+      <TextField
+        {...form.field('minutes')}
+        label={t('correct-minutes')}
+        maxLength={digitsUpTo(-HOURS_LINE_MINUTES_MAX)}
+      />
       <TextField {...form.field('reason')} label={t('words')} isMultiline rows={3} maxLength={REASON_MAX} />
     </EditDialog>
   );

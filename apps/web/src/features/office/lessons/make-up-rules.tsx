@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/office-catalogue';
+import { digitsUpTo } from '@temari/contracts/limits';
 import { MAKE_UP_BOUNDS, type MakeUpRules } from '@temari/contracts/make-up-rules';
 import type { OfficeMakeUpRules } from '@temari/contracts/office-school-terms';
 import { useState } from 'react';
@@ -92,7 +93,7 @@ const RulesDialog = ({ rules, onClose }: { rules: OfficeMakeUpRules; onClose: ()
           label={t(`rule-${name}`)}
           hint={t(`rule-${name}-hint`, MAKE_UP_BOUNDS[name])}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={digitsUpTo(MAKE_UP_BOUNDS[name].max)}
         />
       ))}
     </EditDialog>
