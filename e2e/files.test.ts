@@ -65,7 +65,7 @@ const stored = async (url: string, token: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-test('a file whose line drops waits, continues by itself and arrives whole', async () => {
+test('a file whose connection drops waits, continues by itself and arrives whole', async () => {
   const { page, token } = await openClass({ width: 360 });
   const line = await lineOf(page, 1_500_000);
   const file = film(6_000_000);

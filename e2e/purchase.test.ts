@@ -368,7 +368,7 @@ test.each(['mouse', 'touchscreen'] as const)(
 );
 
 test.each(['learners', 'guardians'])(
-  'on a bad line, %s that are asked for again take nothing from whoever is typing',
+  'on a bad connection, %s that are asked for again take nothing from whoever is typing',
   async (list) => {
     const page = await openPage();
     const { token } = await signedIn(page);

@@ -50,7 +50,7 @@ test('what happened is told once, however often and at however many places it is
       channels: [{ channel: 'app', state: 'sent', at: expect.any(String) }],
     },
   ]);
-  expect(await titles(world, family, 'language=am')).toEqual(['ክፍያዎ ደርሷል፦ ብር 1,400']);
+  expect(await titles(world, family, 'language=am')).toEqual(['ክፍያዎ ደርሷል፦ 1,400 ብር']);
 });
 
 test('the list continues behind a notice, the newest first, and one is read alone or all up to the newest seen', async () => {

@@ -39,7 +39,7 @@ export const texts: ServerTexts = {
   },
   notices: {
     'receipt-accepted': {
-      title: 'ክፍያዎ ደርሷል፦ ብር {amount}',
+      title: 'ክፍያዎ ደርሷል፦ {amount} ብር',
       body: 'የ{name} ደረሰኝ ተቀባይነት አግኝቷል። ማረጋገጫው ከክፍያዎችዎ ጋር ነው።',
       line: 'በመለያዎ አዲስ መልእክት አለ።',
       sms: 'የ{first} ደረሰኝ ተቀባይነት አግኝቷል። ክፍል ሲመደብ በመለያዎ ያዩታል።',
@@ -57,19 +57,19 @@ export const texts: ServerTexts = {
       sms: 'የ{first} ደረሰኝ እንደገና እየታየ ነው። የቀደመው መልእክት ስህተት ነበር። ስንወስን እናሳውቃለን።',
     },
     'payment-arrived': {
-      title: 'ክፍያዎ ደርሷል፦ ብር {amount}',
+      title: 'ክፍያዎ ደርሷል፦ {amount} ብር',
       body: 'ክፍያው ለ{name} ነው። ማረጋገጫው ከክፍያዎችዎ ጋር ነው።',
       line: 'በመለያዎ አዲስ መልእክት አለ።',
       sms: 'ለ{first} የከፈሉት ደርሶናል፦ {address}',
     },
     'month-due': {
-      title: 'እስከ {day} የሚከፈል፦ ብር {amount}',
+      title: 'እስከ {day} የሚከፈል፦ {amount} ብር',
       body: 'ለ{name}። አሁን ወይም በዚያ ቀን መክፈል ይችላሉ።',
       line: 'በመለያዎ አዲስ መልእክት አለ።',
       sms: 'የ{first} ቀጣይ ወር እስከ {day} ይከፈላል። ይክፈሉ ወይም ዝርዝሩን ይመልከቱ፦ {address}',
     },
     'month-late': {
-      title: 'የመክፈያ ቀኑ ያለፈ፦ ብር {amount}',
+      title: 'የመክፈያ ቀኑ ያለፈ፦ {amount} ብር',
       body: 'ለ{name}፣ ከ{day} ጀምሮ። አሁን መክፈል ካልቻሉ ወደ ቢሯችን ይደውሉ።',
       line: 'በመለያዎ አዲስ መልእክት አለ።',
       sms: 'የ{first} ወር የመክፈያ ቀን {day} አልፏል። ይክፈሉ ወይም ይደውሉልን፦ {address}',
@@ -240,8 +240,8 @@ export const texts: ServerTexts = {
     offText: 'ሁሉንም ነገር በመተግበሪያው በደወሉ ሥር ማንበብ ይችላሉ።',
     offButton: 'ኢሜይል አይላክልኝ',
     off: 'ተጠናቋል። ወደ አድራሻዎ ከእንግዲህ ማሳወቂያ አይመጣም።',
-    paymentSubject: '{site}፦ ብር {amount} ደርሶናል',
-    paymentLine: 'በ{day} ለ{name} ({service}) ብር {amount} ደርሶናል።',
+    paymentSubject: '{site}፦ {amount} ብር ደርሶናል',
+    paymentLine: 'በ{day} ለ{name} ({service}) {amount} ብር ደርሶናል።',
     paymentNumber: 'የክፍያ ማረጋገጫ ቁጥር፦ {number}',
     reportSubject: '{site}፦ የ{name} ወር',
     reportLine: 'ከ{from} እስከ {until} {name} ከ{lessons} ክፍለ ጊዜዎች በ{attended} ተገኝተዋል።',

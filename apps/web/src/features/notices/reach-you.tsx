@@ -131,7 +131,7 @@ const Quiet = ({ quiet }: { quiet: NonNullable<NoticePreferences['quiet']> }) =>
   );
 };
 
-/** Ways and topics of whoever is signed in. A switch acts at once; should the line be down, it goes back and says so. */
+/** Ways and topics of whoever is signed in. A switch acts at once; without a connection it goes back and says so. */
 export const ReachYou = () => {
   const t = useTexts();
   const sentence = useErrorSentence();

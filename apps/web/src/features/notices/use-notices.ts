@@ -26,7 +26,7 @@ export const useNotices = (before?: string) => {
   );
 };
 
-/** Opening a notice is reading it. Should the line be down, it stays unread: nothing else is lost. */
+/** Opening a notice is reading it. Without a connection it stays unread: nothing else is lost. */
 export const markRead = (id: string): void => {
   call(seeNotices, { body: { ids: [id] } }).then(refresh, () => {});
 };
