@@ -7,6 +7,7 @@ import { id as recordId } from './office-lists.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
+import { HTTPS_LINK_MAX, isHttpsLink } from './written-text.ts';
 
 const person = z.object({ firstName: z.string(), lastName: z.string() });
 export type Person = z.output<typeof person>;
@@ -78,15 +79,10 @@ const classReply = z.codec(z.object({ _class: learningClass }), z.custom<Learnin
 });
 
 export const RESOURCE_DESCRIPTION_MAX = 1000;
-const RESOURCE_URL_MAX = 2000;
 const FILE_PATH = `${BASE_PATH}/files/`;
 
-/** An address elsewhere that a browser may be sent to: https only, no name and password hidden in it. */
-export const isHttpsLink = (address: string): boolean =>
-  address.length <= RESOURCE_URL_MAX && /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]{2,}(?:[/?#]\S*)?$/i.test(address);
-
 const resourceForm = z.object({
-  url: line({ max: RESOURCE_URL_MAX }, wrong.resourceSource).check(
+  url: line({ max: HTTPS_LINK_MAX }, wrong.resourceSource).check(
     z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), refusal(wrong.resourceSource)),
   ),
   description: z._default(text({ min: 0, max: RESOURCE_DESCRIPTION_MAX }, wrong.atMost), ''),

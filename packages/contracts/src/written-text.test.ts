@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as wrong from './field-errors.ts';
 import { email, firstName, line, password, phoneNumber, text } from './primitives.ts';
-import { characterCount, isEmail, readableLine } from './written-text.ts';
+import { characterCount, isEmail, isHttpsLink, readableLine } from './written-text.ts';
 
 const parsedBy = (schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } }, value: unknown) => {
   const { success, data } = schema.safeParse(value);
@@ -57,6 +57,22 @@ test.each([
 ])('%j as an e-mail address: %s', (sent, isGood) => {
   expect(isEmail(sent)).toBe(isGood);
   expect(email.safeParse(sent).success).toBe(isGood);
+});
+
+test.each([
+  ['https://meet.example/abc', true],
+  ['HTTPS://Meet.Example', true],
+  ['https://meet.example:8443/a?b=c#d', true],
+  ['https://ትምህርት.example/ሀ', true],
+  ['http://meet.example/abc', false],
+  ['https://meet', false],
+  ['https://meet.e', false],
+  ['https://name:password@meet.example', false],
+  ['https://meet.example\\@other.example', false],
+  ['https://meet.example/a b', false],
+  [`https://meet.example/${'x'.repeat(2000)}`, false],
+])('%j as a link that a browser may open: %s', (sent, isGood) => {
+  expect(isHttpsLink(sent)).toBe(isGood);
 });
 
 test('a phone number copied with invisible characters around it is that number', () => {

@@ -48,3 +48,10 @@ export const isEmail = (value: string): boolean => {
   const address = cleanLine(value);
   return characterCount(address) <= EMAIL_MAX && EMAIL.test(address);
 };
+
+/** The pattern below takes time that grows with the square of the length, so longer addresses never reach it. */
+export const HTTPS_LINK_MAX = 2000;
+const HTTPS_LINK = /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]{2,}(?:[/?#]\S*)?$/i;
+
+/** An address elsewhere that a browser may be sent to: https only, no name and password hidden in it. */
+export const isHttpsLink = (address: string): boolean => address.length <= HTTPS_LINK_MAX && HTTPS_LINK.test(address);

@@ -1,5 +1,6 @@
-import { isHttpsLink, RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
+import { RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
 import * as wrong from '@temari/contracts/field-errors';
+import { isHttpsLink } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';

@@ -1,7 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { BIO_MAX, EXPERIENCE_MAX, QUALIFICATION_MAX } from '@temari/contracts/limits';
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/vocabulary';
-import { isFilled } from '@temari/contracts/written-text';
+import { isFilled, isHttpsLink } from '@temari/contracts/written-text';
 import { useCourseWords } from '../../lib/domain/course-words.ts';
 import type { Rules, useForm } from '../../lib/form/form.ts';
 import { LinkField } from '../../ui/fields/link-field.tsx';
@@ -23,8 +23,6 @@ export const NO_TEACHING = {
 };
 export type TeachingValues = typeof NO_TEACHING;
 
-const HTTPS = /^https:\/\/\S+\.\S+$/i;
-
 export const TEACHING_RULES: Rules<TeachingValues> = {
   courseType: (value) => (value ? null : wrong.teacherCourse),
   schedule: (value) => (value ? null : wrong.teacherSchedule),
@@ -32,7 +30,7 @@ export const TEACHING_RULES: Rules<TeachingValues> = {
   qualification: (value) => (isFilled(value) ? null : wrong.qualification),
   experience: (value) => (isFilled(value) ? null : wrong.experience),
   cvDocument: (value) => (value ? null : wrong.cv),
-  introductionVideo: (value) => (value.trim() === '' || HTTPS.test(value.trim()) ? null : wrong.https),
+  introductionVideo: (value) => (value.trim() === '' || isHttpsLink(value.trim()) ? null : wrong.https),
 };
 
 const among = <Option extends string>(options: readonly Option[], value: string): Option | undefined =>

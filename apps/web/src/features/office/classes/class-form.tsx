@@ -5,7 +5,7 @@ import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limit
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
-import { isFilled } from '@temari/contracts/written-text';
+import { isFilled, isHttpsLink } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -151,7 +151,7 @@ const useClassForm = (
       time: filled,
       startDate: filled,
       endDate: (value, { startDate }) => filled(value) ?? (value < startDate ? wrong.classEnd : null),
-      meetingLink: (value) => (!value.trim() || /^https:\/\/\S+\.\S+/i.test(value.trim()) ? null : wrong.https),
+      meetingLink: (value) => (!value.trim() || isHttpsLink(value.trim()) ? null : wrong.https),
       capacity: (value) =>
         /^[1-9]\d*$/.test(value) && Number(value) <= CLASS_SEATS_MAX
           ? null

@@ -1,7 +1,7 @@
-import { isHttpsLink } from '@temari/contracts/classes';
 import * as wrong from '@temari/contracts/field-errors';
 import { CLASS_RESOURCE_TEXT_MAX } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
+import { isHttpsLink } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
