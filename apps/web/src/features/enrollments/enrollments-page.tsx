@@ -10,7 +10,6 @@ import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useCancelledLessons } from '../../lib/domain/use-cancelled-lessons.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
 import { useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
-import { useOwnLessons } from '../../lib/domain/use-own-lessons.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
@@ -27,6 +26,7 @@ import { MonthsDue } from './months-due.tsx';
 import { NextClass } from './next-class.tsx';
 import { useTexts } from './texts.ts';
 import { useEnrollments } from './use-enrollments.ts';
+import { useOwnLessons } from './use-own-lessons.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 /** Asked once a year: nobody else carries its code. */
@@ -45,7 +45,7 @@ const CancelledLessons = latePart(
 );
 
 /** For whoever may be asked whether this phone shows notices. */
-const PushCard = latePart('PushCard', async () => (await import('../../ui/push/push-card.tsx')).PushCard);
+const PushCard = latePart('PushCard', async () => (await import('./push-card.tsx')).PushCard);
 
 const NoEnrollments = () => {
   const t = useTexts();

@@ -1,7 +1,6 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { OwnLesson } from '@temari/contracts/lessons';
 import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts';
-import { mondayOf } from '../../lib/domain/use-own-lessons.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Link } from '../../ui/actions/link.tsx';
@@ -12,6 +11,7 @@ import { ExamBand } from '../../ui/lessons/exam-band.tsx';
 import { STITCH_KINDS, StitchSquare } from '../../ui/states/stitch.tsx';
 import { nextOf, stitchOf, weekOf } from './lesson-rules.ts';
 import { useTexts } from './texts.ts';
+import { mondayOf } from './use-own-lessons.ts';
 
 /** This week, a square for each lesson, which leads to it. */
 export const WeekStrip = ({ lessons, now }: { lessons: readonly OwnLesson[]; now: Date }) => {

@@ -10,9 +10,9 @@ import { BookIcon, EditIcon, TrashIcon, UsersIcon } from '../../ui/brand/icons.t
 import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
-import { ConsentBadge } from '../../ui/people/consent-badge.tsx';
 import { usePeopleWords } from '../../ui/people/people-words.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { ConsentBadge } from './consent-badge.tsx';
 import { HandOverPart } from './hand-over.tsx';
 import { useTexts } from './texts.ts';
 import { useRemoveGuardian } from './use-family.ts';

@@ -2,8 +2,8 @@ import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments'
 import { useApiQuery } from '../../lib/api/queries.ts';
 import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useNow } from '../../lib/device/use-now.ts';
-import { firstToMeet } from '../../lib/domain/first-to-meet.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
+import { firstToMeet } from './first-to-meet.ts';
 import { toDo } from './rules.ts';
 
 const NONE: Enrollment[] = [];

@@ -1,6 +1,6 @@
 import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import { listOwnLessons } from '@temari/contracts/lessons';
-import { useApiQuery } from '../api/queries.ts';
+import { useApiQuery } from '../../lib/api/queries.ts';
 
 const DAYS = 28;
 /** What the office cancels is seen on an open page soon. */

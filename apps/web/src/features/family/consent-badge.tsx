@@ -1,6 +1,6 @@
 import type { ConsentState } from '@temari/contracts/vocabulary';
-import { Badge, type BadgeTone } from '../states/badge.tsx';
-import { usePeopleTexts } from './people-words.ts';
+import { usePeopleTexts } from '../../ui/people/people-words.ts';
+import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 
 const TONES: Record<Exclude<ConsentState, 'not-needed'>, BadgeTone> = {
   missing: 'warning',
