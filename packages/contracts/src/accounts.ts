@@ -61,7 +61,7 @@ export const signInStudent = defineEndpoint({
   path: '/user/login',
   access: 'public',
   startsSession: true,
-  summary: 'Signs a student in, if wished so that the device stays signed in.',
+  summary: 'Signs a student in; on request the device stays signed in.',
   body: signInForm,
   reply: success({ token: z.string(), user }),
   errors: ['auth/wrong-credentials', 'auth/teachers-door', 'request/too-many'],
@@ -72,7 +72,7 @@ export const signInTeacher = defineEndpoint({
   path: '/teacher/login',
   access: 'public',
   startsSession: true,
-  summary: 'Signs a teacher in, if wished so that the device stays signed in.',
+  summary: 'Signs a teacher in; on request the device stays signed in.',
   body: signInForm,
   reply: success({ token: z.string(), teacher }),
   errors: ['auth/wrong-credentials', 'auth/students-door', 'request/too-many'],
@@ -83,7 +83,7 @@ export const signOut = defineEndpoint({
   path: '/logout',
   access: ANY_ACCOUNT,
   needs: 'any-staff',
-  summary: 'Ends this session, and what keeps its device signed in; the token is dead at once.',
+  summary: 'Ends this session, and what keeps its device signed in; the token stops working at once.',
   beforeAuthenticator: true,
   status: 204,
   // Not `storage`: the reader's calendar and clock, the offline copy of public pages and other tabs' sessions stay.
@@ -96,7 +96,7 @@ export const me = entity({
   ...profile,
   kind: z.enum(ACCOUNT_KINDS),
   language,
-  /** Of teachers only, as the office decided by now. */
+  /** For teachers only: the office's latest decision. */
   applicationStatus: z.optional(z.enum(APPLICATION_STATUSES)),
   declineReason: z.optional(z.string()),
   /** A code of `decline-reasons.ts`; a newer server may know more of them than this page. */
@@ -131,7 +131,7 @@ export const checkStudentPhone = defineEndpoint({
   method: 'POST',
   path: '/user/phoneChecker',
   access: 'public',
-  summary: 'Is it a well-formed Ethiopian number, and how is it written. Says nothing about accounts.',
+  summary: 'Whether it is a well-formed Ethiopian number, and how it is written. Says nothing about accounts.',
   body: z.object({ phoneNumber: spelling }),
   reply: z.object({ valid: z.boolean(), phoneNumber: z.nullable(z.string()) }),
   errors: [],
@@ -156,7 +156,7 @@ export const updateStudent = defineEndpoint({
   path: '/user/:id',
   access: ['student'],
   summary:
-    'Changes the profile. A new phone needs the password and is then only asked for: 202, and a code goes to it. The answer is the same whether or not the number has an account.',
+    'Changes the profile. A new phone needs the password and counts only once it is confirmed: 202, and a code goes to it. The answer is the same whether or not the number has an account.',
   params: ownId,
   body: profileForm,
   reply: success({ user }),
@@ -233,7 +233,7 @@ export const myData = z.object({
   payments: records,
   /** What each month cost and how much of it is paid. */
   charges: records,
-  /** What the household has coming without having paid it. */
+  /** What the household was credited without having paid it. */
   contacts: records,
   credits: records,
   /** What scholarships cover. */
@@ -252,7 +252,7 @@ export const myData = z.object({
   transfers: records,
   files: records,
   classesTaught: records,
-  /** When one went into the room of a lesson, or a learner did. */
+  /** When the account's owner, or a learner, entered the room of a lesson. */
   homework: records,
   lessonJoins: records,
   sharedResources: records,
@@ -269,12 +269,12 @@ export const myData = z.object({
   availability: records,
   absences: records,
   messages: records,
-  /** What was told in the app. */
+  /** The notices shown in the app. */
   notices: records,
   noticeSwitches: records,
   /** The address to which the account wants mail. */
   email: records,
-  /** The chat in which the account is told things. */
+  /** The chat that gets the account's notices. */
   telegram: records,
   phoneChanges: records,
   sessions: records,
@@ -282,7 +282,7 @@ export const myData = z.object({
   deviceSignIns: records,
   /** Browsers that show notices while no page is open. */
   pushSubscriptions: records,
-  /** Where the account was signed in to: when, the addresses themselves are not kept. */
+  /** When the account was signed in to from each known network address; the addresses themselves are not kept. */
   addresses: records,
   /** Help that the office gave to sign in. */
   recoveries: records,

@@ -39,7 +39,7 @@ export const announcementFault = (
 /** Whom an announcement reaches, and how. */
 export interface Reached {
   receivers: number;
-  /** Who has nothing else, by the language in which they read. */
+  /** People whom nothing else reaches, by the language in which they read. */
   sms: Record<Language, number>;
 }
 
@@ -63,7 +63,7 @@ export const announcementCost = (
   return { people: sum((language) => sms[language]), segments: all, santim: all * smsPriceSantim };
 };
 
-/** Whether one member of staff may not announce it alone. */
+/** Whether a second member of staff must approve it. */
 export const needsSecondPerson = (
   { receivers, santim }: { receivers: number; santim: number },
   { aloneReceivers, aloneSantim }: Pick<NoticeSettings, 'aloneReceivers' | 'aloneSantim'>,

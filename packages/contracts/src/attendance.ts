@@ -26,7 +26,7 @@ const standing = entity({
 export type Standing = z.output<typeof standing>;
 
 const sheetMark = z.object({
-  /** Of the mark, as whoever made it named it. */
+  /** The mark's id, given by the device that made it. */
   id: z.string(),
   learner: z.string(),
   state: z.enum(ATTENDANCE_STATES),
@@ -52,7 +52,7 @@ export type SheetRow = z.output<typeof sheetRow>;
 const taught = z.object({ topic: z.string(), homework: z.string() });
 
 export const attendanceSheet = entity({
-  /** The server's time: a device with a wrong clock reckons with it. */
+  /** The server's time, so that a device with a wrong clock can correct for it. */
   now: instant,
   classId: z.string(),
   ...courseWords,
@@ -81,7 +81,7 @@ const teacherLesson = entity({
   classId: z.string(),
   ...courseWords,
   grade: z.nullable(z.string()),
-  /** From when on it can be marked. */
+  /** The first moment at which it can be marked. */
   opensAt: instant,
   learners: z.number(),
   marked: z.number(),
@@ -90,7 +90,7 @@ const teacherLesson = entity({
   isHandedIn: z.boolean(),
   /** Learners about whom two devices say different things. */
   conflicts: z.number(),
-  /** One is the teacher of its class; otherwise a substitute. */
+  /** Whether the caller teaches its class; otherwise they are a substitute. */
   isOwn: z.boolean(),
   /** Somebody else teaches it, or is looked for. */
   cover: z.optional(lessonCover),
@@ -103,7 +103,8 @@ export const listTeacherLessons = defineEndpoint({
   method: 'GET',
   path: '/teacher/lessons',
   access: ['teacher'],
-  summary: 'The lessons of the classes one teaches, from a week ago to a week ahead, with what is still to mark.',
+  summary:
+    'The lessons of the classes that the caller teaches, from a week ago to a week ahead, with what is still to mark.',
   reply: z.object({ now: instant, lessons: z.array(teacherLesson) }),
   errors: ['teacher/not-approved'],
 });
@@ -160,7 +161,7 @@ export const handIn = defineEndpoint({
   path: '/lessons/:id/sheet',
   access: ['teacher'],
   summary:
-    'Hands the sheet of a lesson in, with what was taught and what is to be done at home; the same id counts once.',
+    'Hands in the sheet of a lesson, with what was taught and what is to be done at home; the same id counts once.',
   params: z.object({ id }),
   body: z.object({
     id,
@@ -219,7 +220,7 @@ export const listAttendance = defineEndpoint({
   method: 'GET',
   path: '/attendance',
   access: ['student'],
-  summary: 'For each learner whom one may see: the lessons from ninety days ago to two weeks ahead, by time.',
+  summary: 'For each learner whom the caller may see: the lessons from ninety days ago to two weeks ahead, by time.',
   reply: z.array(learnerAttendance),
   errors: [],
 });
@@ -229,7 +230,7 @@ export const excuseLearner = defineEndpoint({
   path: '/lessons/:id/excuse',
   access: ['student'],
   summary:
-    'Says that a learner cannot come, or could not, until 24 hours after the lesson. Without a reason: comes after all.',
+    'Says that a learner cannot come, or could not, until 24 hours after the lesson. Without a reason, the learner comes after all.',
   params: z.object({ id }),
   body: z.object({
     id,

@@ -4,8 +4,11 @@ export type BankChangeKind = (typeof BANK_CHANGE_KINDS)[number];
 export const BANK_CHANGE_STATES = ['proposed', 'applied', 'refused', 'withdrawn', 'expired'] as const;
 export type BankChangeState = (typeof BANK_CHANGE_STATES)[number];
 
-/** A proposal that nobody has confirmed by then is worth nothing. */
+/** Days after which a proposal that nobody has confirmed expires. */
 export const BANK_CHANGE_DAYS = 7;
 
-/** So long the only person of an office waits before they confirm alone, and a new or changed colleague before they count as a second person. */
+/**
+ * Hours before an office's only person may confirm alone, and before a new or changed colleague counts as the second
+ * person.
+ */
 export const BANK_CHANGE_WAIT_HOURS = 24;

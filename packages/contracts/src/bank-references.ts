@@ -64,7 +64,7 @@ export const plainReference = (typed: string): string | null => {
   return /^[A-Za-z0-9]*$/.test(spoken) ? plain.trim() : null;
 };
 
-/** Letters and digits only, in capitals: the same reference in any spelling is the same reference. */
+/** Letters and digits only, in capitals, so that different spellings of one reference are equal. */
 export const referenceCharacters = (plain: string): string => plain.replace(SEPARATORS, '').toUpperCase();
 
 export interface ReferenceFormat {

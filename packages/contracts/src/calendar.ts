@@ -16,7 +16,7 @@ const linkPart = z.string(refusal(wrong.linkPart)).check(z.regex(/^[A-Za-z0-9_-]
 
 const timetableClass = entity({
   ...classFacts,
-  /** Of the days from a week ago on, in order. Missing for a moment after a timetable was entered: its days still say when. */
+  /** From a week ago on, in order. Missing for a moment after a timetable was entered: until then its days say when. */
   lessons: z.optional(z.array(datedLesson)),
 });
 export type TimetableClass = z.output<typeof timetableClass>;
@@ -25,7 +25,8 @@ export const showTimetable = defineEndpoint({
   method: 'GET',
   path: '/timetable',
   access: LEARNERS,
-  summary: 'The classes one teaches, or learns in with a settled payment: all that is needed to know when to be where.',
+  summary:
+    'The classes that the caller teaches, or learns in with a settled payment: all that is needed to know when to be where.',
   reply: z.array(timetableClass),
   errors: [],
 });
@@ -64,7 +65,7 @@ export const showCalendarFeed = defineEndpoint({
   path: '/calendar',
   access: LEARNERS,
   summary: 'Since when there is a private calendar address; the address itself is shown once, when it is made.',
-  /** `endedAt`: a change of password or phone ended the last address. */
+  /** `endedAt`: when a change of password or phone ended the last address. */
   reply: z.object({ createdAt: z.nullable(instant), endedAt: z.optional(instant) }),
   errors: [],
 });

@@ -18,7 +18,7 @@ const cancelled = z.object({
   grade: z.nullable(z.string()),
   /** What a credit for it is worth. */
   creditEtb: z.number(),
-  /** Who has not chosen by then is given the credit. */
+  /** Whoever has not chosen by then is given the credit. */
   chooseUntil: instant,
 });
 export type CancelledLesson = z.output<typeof cancelled>;
@@ -27,7 +27,7 @@ export const listCancelledLessons = defineEndpoint({
   method: 'GET',
   path: '/cancelled-lessons',
   access: ['student'],
-  summary: 'Paid lessons of one’s learners that we cancelled, for which a make-up or a credit can be chosen.',
+  summary: 'Paid lessons of the caller’s learners that we cancelled, for which a make-up or a credit can be chosen.',
   reply: z.array(cancelled),
   errors: [],
 });

@@ -38,7 +38,7 @@ export const classResource = entity({
 });
 export type ClassResource = z.output<typeof classResource>;
 
-/** What is taught, and the same in other languages as the office entered it. */
+/** What is taught, with what the office entered in other languages. */
 export const courseWords = { courseType: z.string(), translations: translations({ courseType: z.string() }) };
 
 /** What a class is and when it meets. */
@@ -107,7 +107,8 @@ export const listTeacherClasses = defineEndpoint({
   method: 'GET',
   path: '/class/getbyteacher/:teacherId',
   access: ['teacher'],
-  summary: 'The classes a teacher is assigned to, as teacher or substitute; own id, and only while Approved.',
+  summary:
+    'The classes a teacher is assigned to, as teacher or substitute; only with the caller’s id, and only while Approved.',
   params: z.object({ teacherId: id }),
   reply: z.array(learningClass),
   errors: ['teacher/not-approved'],
@@ -117,7 +118,8 @@ export const addResource = defineEndpoint({
   method: 'PATCH',
   path: '/class/:id',
   access: ['teacher'],
-  summary: 'Hands out a file of one’s own or an https link in a class one teaches; answers all of its resources.',
+  summary:
+    'Hands out an uploaded file or an https link in a class that the caller teaches; answers all of its resources.',
   params: z.object({ id }),
   body: z.object({ resource: resourceForm }),
   reply: resources,
@@ -128,7 +130,7 @@ export const removeResource = defineEndpoint({
   method: 'DELETE',
   path: '/class/:id/resources/:resourceId',
   access: ['teacher'],
-  summary: 'Takes back what one handed out; answers the resources that are left.',
+  summary: 'Takes back what the caller handed out; answers the resources that are left.',
   params: z.object({ id, resourceId: id }),
   reply: resources,
   errors: ['request/not-found', 'class/not-yours', 'teacher/not-approved'],

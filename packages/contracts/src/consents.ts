@@ -28,7 +28,7 @@ const askedConsent = entity({
   /** The first and last digits of the phone that gets the code. */
   sentTo: z.string(),
   sentAt: instant,
-  /** Before it no further message is sent. */
+  /** No further message is sent before this time. */
   againFrom: instant,
   expiresAt: instant,
 });
@@ -55,7 +55,7 @@ export const learnerConsent = z.object({
   asked: z.array(askedConsent),
   /** The first and last digits of the learner's own phone; null: the learner answers in the app. */
   ownPhone: z.nullable(z.string()),
-  /** What each who must agree is asked, by language. */
+  /** What each person who must agree is asked, by language. */
   texts: z.record(z.string(), texts),
 });
 export type LearnerConsent = z.output<typeof learnerConsent>;
@@ -76,7 +76,7 @@ export const showLearnerConsent = defineEndpoint({
   method: 'GET',
   path: '/learners/:id/consent',
   access: ['student'],
-  summary: "Who must agree to an own learner's lessons, or to a letter, who has, and who was asked.",
+  summary: 'Who must agree to the lessons of a learner of the household, or to a letter, who has, and who was asked.',
   params,
   query: z.object({ letter }),
   reply: learnerConsent,
@@ -111,7 +111,7 @@ export const withdrawConsent = defineEndpoint({
   method: 'POST',
   path: '/learners/:id/consent/withdraw',
   access: ['student'],
-  summary: 'Takes back what was agreed to for an own learner, and every open question. It counts at once.',
+  summary: 'Takes back what was agreed to for a learner of the household, and every open question. It counts at once.',
   params,
   body: z.object({ purpose: z.optional(purpose) }),
   reply: learnerConsent,

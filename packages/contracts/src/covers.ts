@@ -10,7 +10,7 @@ import { COVER_STATES } from './vocabulary.ts';
 /** What is known about the substitute of a lesson. */
 export const lessonCover = entity({
   state: z.enum(COVER_STATES),
-  /** Whoever asks has taken it; otherwise a colleague has, or nobody yet. */
+  /** Whether the caller has taken it; otherwise a colleague has, or nobody yet. */
   isOwn: z.boolean(),
   /** Who teaches the lesson; missing while nobody does. */
   substitute: z.optional(z.string()),
@@ -40,7 +40,7 @@ export const askForCover = defineEndpoint({
   path: '/lessons/:id/cannot-teach',
   access: ['teacher'],
   summary:
-    'The teacher of a class cannot teach a lesson: colleagues who fit are asked, in rounds. Asking twice is asking once.',
+    'The teacher of a class cannot teach a lesson: colleagues who fit are asked, in rounds. Repeating it changes nothing.',
   params: z.object({ id }),
   body: z.object({
     reason: z._default(line({ min: 0, max: COVER_REASON_MAX }, wrong.atMost), ''),
@@ -54,7 +54,7 @@ export const listCoverOffers = defineEndpoint({
   method: 'GET',
   path: '/covers',
   access: ['teacher'],
-  summary: 'The lessons that need a substitute and that one was asked to teach, by time.',
+  summary: 'The lessons that need a substitute and that the caller was asked to teach, by time.',
   reply: z.array(coverOffer),
   errors: ['teacher/not-approved'],
 });
@@ -63,7 +63,7 @@ export const acceptCover = defineEndpoint({
   method: 'POST',
   path: '/covers/:id/accept',
   access: ['teacher'],
-  summary: 'Takes a lesson that one was asked to teach. The first who accepts has it.',
+  summary: 'Takes a lesson that the caller was asked to teach. The first who accepts has it.',
   params: z.object({ id }),
   reply: coverOfLesson,
   errors: [...notYours, 'cover/taken', 'cover/ended', 'cover/clash', 'cover/begun'],
@@ -73,7 +73,7 @@ export const declineCover = defineEndpoint({
   method: 'POST',
   path: '/covers/:id/decline',
   access: ['teacher'],
-  summary: 'Says that one cannot take a lesson; it is no longer shown.',
+  summary: 'Says that the caller cannot take a lesson; it is no longer shown.',
   params: z.object({ id }),
   reply: z.object({}),
   errors: [...notYours],
@@ -83,7 +83,7 @@ export const returnCover = defineEndpoint({
   method: 'POST',
   path: '/covers/:id/return',
   access: ['teacher'],
-  summary: 'Gives back a lesson that one took and cannot teach after all: the others are asked again.',
+  summary: 'Gives back a lesson that the caller took and cannot teach after all: the others are asked again.',
   params: z.object({ id }),
   reply: z.object({}),
   errors: [...notYours, 'cover/begun'],

@@ -55,7 +55,7 @@ export const VITAL_NAMES = ['LCP', 'INP', 'CLS'] as const;
 export type VitalName = (typeof VITAL_NAMES)[number];
 
 interface VitalRule {
-  /** Up to here good, and from there on bad, as browsers' makers agree on it. */
+  /** Good up to the first value and bad from the second on, by the thresholds that browser makers agree on. */
   good: number;
   bad: number;
   /** Where one group of values ends and the next begins: values are counted, never kept. */

@@ -45,7 +45,7 @@ export const listDeviceSignIns = defineEndpoint({
   method: 'GET',
   path: '/device-sign-ins',
   access: FAMILIES,
-  summary: 'The devices that keep the account signed in, the one used last first.',
+  summary: 'The devices that keep the account signed in, the most recently used first.',
   reply: z.array(deviceSignIn),
   errors: [],
 });
@@ -54,7 +54,7 @@ export const endDeviceSignIn = defineEndpoint({
   method: 'DELETE',
   path: '/device-sign-ins/:id',
   access: FAMILIES,
-  summary: 'Ends what keeps a device signed in, and the sessions begun there but the one that asks.',
+  summary: 'Ends what keeps a device signed in, and the sessions begun there, except the one that asks.',
   params: z.object({ id }),
   status: 204,
   reply: nothing,

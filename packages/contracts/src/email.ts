@@ -14,7 +14,7 @@ export const showEmail = defineEndpoint({
   method: 'GET',
   path: '/email',
   access: FOR,
-  summary: 'Whether notices can come by e-mail here, and how it is for the caller.',
+  summary: 'Whether this instance sends notices by e-mail, and whether the caller gets them.',
   reply: z.object({ isOffered: z.boolean(), address: z.string(), state }),
   errors: [],
 });
@@ -24,7 +24,7 @@ export const switchEmailOn = defineEndpoint({
   path: '/email',
   access: FOR,
   summary:
-    'Notices come by e-mail: at once if the address is confirmed, else a link is sent to it that works for a day.',
+    'Switches notices by e-mail on: at once if the address is confirmed, else a link is sent to it that works for a day.',
   reply: z.object({ state }),
   errors: ['email/not-offered', 'email/no-address', 'request/too-many'],
 });
@@ -33,7 +33,7 @@ export const switchEmailOff = defineEndpoint({
   method: 'DELETE',
   path: '/email',
   access: FOR,
-  summary: 'No more notices come by e-mail; an open link ends.',
+  summary: 'Switches notices by e-mail off; an open link ends.',
   reply: nothing,
   status: 204,
   errors: [],

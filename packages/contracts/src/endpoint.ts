@@ -6,7 +6,7 @@ export const ANY_ACCOUNT: readonly Role[] = [...ROLES];
 /** The office: an auditor reads everything and changes nothing. */
 export const OFFICE_READS: readonly StaffRole[] = ['owner', 'office', 'auditor'];
 export const OFFICE_ACTS: readonly StaffRole[] = ['owner', 'office'];
-/** Whoever is told of things. An auditor has nothing to do, and is told of nothing. */
+/** Everybody who gets notices. An auditor has nothing to do, so gets none. */
 export const TOLD: readonly Role[] = ['student', 'teacher', ...OFFICE_ACTS];
 export const OWNER_ACTS: readonly StaffRole[] = ['owner'];
 

@@ -11,7 +11,7 @@ import { translations } from './translation-schemas.ts';
 
 const params = z.object({ id });
 
-/** The household's own act, or the office's for it. */
+/** Done by the household, or by the office on its behalf. */
 const acts = {
   method: 'POST',
   access: ['student', ...OFFICE_ACTS],
@@ -84,7 +84,7 @@ export const keepEnrollment = defineEndpoint({
   path: '/enrollment/:id/keep',
   access: ['student', ...OFFICE_ACTS],
   needs: ['money'],
-  summary: 'Takes a stop or a pause back that has not begun: the enrollment goes on as before.',
+  summary: 'Takes back a stop or a pause that has not begun: the enrollment goes on as before.',
   params,
   reply: z.object({ enrollment: z.string() }),
   errors: ['request/not-found', 'enrollment/no-months', 'enrollment/stopped', 'enrollment/nothing-to-take-back'],

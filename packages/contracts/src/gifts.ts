@@ -27,7 +27,7 @@ const bank = z.object({
 
 /** What a sponsor can do next. */
 const begun = z.object({
-  /** The end of the private link. It is told here and in messages, and nowhere kept. */
+  /** The last part of the private link. It is in this answer and in messages, and is stored nowhere. */
   token: z.string(),
   /** The gateway's page, where the gift is paid online. */
   checkoutUrl: z.nullable(z.string()),
@@ -102,7 +102,7 @@ const pledge = z.object({
   amountEtb: z.number(),
   isMonthly: z.boolean(),
   isStopped: z.boolean(),
-  /** Nothing is known any more of who gives: no name, no message, no phone and no address. */
+  /** Nothing about the giver is kept any more: no name, no message, no phone and no address. */
   isNameless: z.boolean(),
   way: z.enum(GIFT_WAYS),
   name: z.string(),
@@ -163,7 +163,7 @@ export const stopPledge = defineEndpoint({
   method: 'POST',
   path: '/pledge/stop',
   access: 'public',
-  summary: 'Ends a monthly pledge: no more reminders. What was given stays. Twice is once.',
+  summary: 'Ends a monthly pledge: no more reminders. What was given stays. Repeating it changes nothing.',
   body: z.object(link),
   reply: pledge,
   errors: ['request/not-found', 'request/too-many'],
@@ -174,7 +174,7 @@ export const unnamePledge = defineEndpoint({
   path: '/pledge/unname',
   access: 'public',
   summary:
-    'Removes the name, the message, the phone and the address of a sponsor. Sums, days and references stay in the books; reminders end. Twice is once.',
+    'Removes the name, the message, the phone and the address of a sponsor. Sums, days and references stay in the books; reminders end. Repeating it changes nothing.',
   body: z.object(link),
   reply: pledge,
   errors: ['request/not-found', 'request/too-many'],

@@ -11,7 +11,7 @@ export const ACCESS_STATES = ['invited', 'given'] as const;
 
 const access = entity({
   state: z.enum(ACCESS_STATES),
-  /** Of an invitation: until when its code works. */
+  /** Until when the code of an invitation works. */
   until: z.nullable(instant),
 });
 export type GuardianAccess = z.output<typeof access>;
@@ -34,7 +34,7 @@ export const inviteGuardian = defineEndpoint({
     "Sends a code by SMS to a guardian's phone, with which an account of that phone sees learners of the household. A newer code ends the older one.",
   params: z.object({ id }),
   body: z.object({
-    /** Whom they will see; without it all that they answer for. */
+    /** The learners whom they will see; without it, all that they answer for. */
     learners: z.optional(
       z
         .array(id, refusal(wrong.learner))
@@ -57,7 +57,7 @@ export const takeBackAccess = defineEndpoint({
   path: '/guardians/:id/access',
   access: ['student'],
   summary:
-    'Ends an invitation or an access at once: the next call of that account finds nothing, its links and calendar neither.',
+    'Ends an invitation or an access at once: the next call of that account finds nothing, and its links and calendar stop working.',
   params: z.object({ id }),
   status: 204,
   reply: nothing,

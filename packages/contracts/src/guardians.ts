@@ -20,7 +20,7 @@ const rights = z.object({
 
 export const guardian = entity({
   name: z.string(),
-  /** Whole for whoever entered it; everybody else sees the last two digits. */
+  /** Complete for the person who entered it; everybody else sees the last two digits. */
   phone: z.string(),
   relation: z.enum(RELATIONS),
   learners: z.array(z.string()),

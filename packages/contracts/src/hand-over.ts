@@ -67,7 +67,7 @@ export const stopHandOver = defineEndpoint({
   method: 'DELETE',
   path: '/learners/:id/hand-over',
   access: ['student'],
-  summary: 'Ends a hand-over that the learner has not accepted yet: its codes are worth nothing any more.',
+  summary: 'Ends a hand-over that the learner has not accepted yet: its codes stop working.',
   params: z.object({ id }),
   status: 204,
   reply: nothing,
@@ -78,7 +78,8 @@ export const letHouseholdSee = defineEndpoint({
   method: 'PATCH',
   path: '/shared-learners/:id',
   access: ['student'],
-  summary: 'A learner who took the lessons over lets the household see them again, or no longer. It works at once.',
+  summary:
+    'A learner who took the lessons over lets the household see them again, or stops that. It takes effect at once.',
   params: z.object({ id }),
   body: z.object({ householdMaySee: z.boolean(refusal(wrong.choice)) }),
   status: 204,

@@ -30,7 +30,7 @@ const returned = z.object({
 /** What was handed in at one time; a homework that is to be done again is handed in a second time. */
 const handedInWork = entity({
   handedInAt: instant,
-  /** Grows with each change: whoever returns it says which one was seen. */
+  /** Grows with each change: a teacher who returns it says which version they saw. */
   version: z.number(),
   /** None once the pictures have been removed after their time. */
   files: z.array(homeworkFile),
@@ -43,7 +43,7 @@ const learnerWork = z.object({
   name: z.string(),
   /** The newest first; empty: nothing was handed in. */
   work: z.array(handedInWork),
-  /** Nothing was handed in, it is not returned yet, or it is to be done again; never for who may only see. */
+  /** Nothing was handed in, it is not returned yet, or it is to be done again; never for readers who may only see. */
   canHandIn: z.boolean(),
 });
 export type LearnerWork = z.output<typeof learnerWork>;
@@ -77,7 +77,7 @@ export const handInHomework = defineEndpoint({
   path: '/lessons/:id/homework',
   access: ['student'],
   summary:
-    'Hands the homework of one of one’s learners in, as own uploads, from the lesson on. Until it is returned the next call replaces it; the same call twice is one.',
+    'Hands in the homework of one of the caller’s learners, as uploads of the caller, from the lesson on. Until it is returned the next call replaces it; the same call twice is one.',
   params: z.object({ id }),
   body: z.object({
     learner: id,
@@ -120,7 +120,8 @@ export const listHomework = defineEndpoint({
   method: 'GET',
   path: '/homework',
   access: ['student'],
-  summary: 'What one’s learners handed in for lessons of the last ninety days, and what came back, the newest first.',
+  summary:
+    'What the caller’s learners handed in for lessons of the last ninety days, and what came back, the newest first.',
   reply: z.array(homeworkState),
   errors: [],
 });
@@ -139,7 +140,7 @@ export const listHomeworkToReturn = defineEndpoint({
   method: 'GET',
   path: '/teacher/homework',
   access: ['teacher'],
-  summary: 'Lessons one teaches with homework that waits to be returned, the oldest first.',
+  summary: 'Lessons that the caller teaches with homework that waits to be returned, the oldest first.',
   reply: z.array(homeworkToReturn),
   errors: ['teacher/not-approved'],
 });

@@ -68,7 +68,7 @@ export const showOwnHours = defineEndpoint({
   method: 'GET',
   path: '/teacher/hours',
   access: ['teacher'],
-  summary: 'What one taught in a month, lesson by lesson. A closed month never changes.',
+  summary: 'What the caller taught in a month, lesson by lesson. A closed month never changes.',
   query: z.object({ month: z.optional(schoolMonth) }),
   reply: hoursOfMonth,
   errors: ['teacher/not-approved'],
@@ -82,7 +82,7 @@ export const objectToHours = defineEndpoint({
     'Objects to a line of a month that is not closed, or, with a date instead of a lesson, says that one is missing. Saying it again replaces the words, as long as the office has not answered.',
   body: z.object({
     lesson: z.optional(id),
-    /** Of the missing lesson; in a closed month it counts in the next one. */
+    /** The day of the missing lesson; where its month is closed, it counts in the next one. */
     date: z.optional(calendarDate),
     text: text({ max: OBJECTION_MAX }, wrong.reason),
   }),

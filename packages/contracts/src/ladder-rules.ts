@@ -2,9 +2,9 @@
 export interface LadderRules {
   /** From this day on somebody is to call the family. */
   callDay: number;
-  /** Whether the room of a lesson stays closed for whoever is behind. */
+  /** Whether the room of a lesson stays closed for families that are behind. */
   isGateOn: boolean;
-  /** From this day on it does. */
+  /** The day from which the room stays closed. */
   gateDay: number;
   /** From this day on Today proposes to free the seat. A person decides. */
   seatDay: number;
@@ -31,10 +31,10 @@ export const LADDER_BOUNDS = {
   waiverLimitEtb: { min: 0, max: 100_000 },
 } as const satisfies Record<LadderNumber, { min: number; max: number }>;
 
-/** The limit of one person counts what was waived and written off in these days. */
+/** Days over which the limit of one person adds up what was waived and written off. */
 export const WAIVER_LIMIT_DAYS = 30;
 
-/** How far away the day may be for which a family promises to pay. */
+/** How many days ahead a family may promise to pay. */
 export const PROMISE_DAYS_MAX = 60;
 
 /** How many days ahead count as this week on the board. */

@@ -1,7 +1,7 @@
 interface LanguageFacts {
   /** In its own letters, whatever language the page is in. */
   name: string;
-  /** What the product is called in it until the office has entered a name. */
+  /** The product's name in this language until the office has entered one. */
   productName: string;
   /** Those of the first page, or letters that a device may have to fetch. */
   letters: 'latin' | 'ethiopic';

@@ -50,7 +50,7 @@ export const addLearner = defineEndpoint({
   path: '/learners',
   access: ['student'],
   summary:
-    'Somebody of the household who learns, for whom the guardians named answer, otherwise all of the household. A name that is there already, in any spelling, is refused.',
+    'Adds a learner to the household. The guardians named answer for them, or all of the household if none is named. A name that is there already, in any spelling, is refused.',
   body: z.object({
     fullName: learnerName,
     ...ownFacts,
@@ -65,14 +65,14 @@ export const changeLearner = defineEndpoint({
   method: 'PATCH',
   path: '/learners/:id',
   access: ['student'],
-  summary: 'Changes what is known of an own learner; what is left out stays.',
+  summary: 'Changes what is known of a learner of the household; what is left out stays.',
   params: z.object({ id }),
   body: z.object({ fullName: z.optional(learnerName), ...ownFacts }),
   reply: success({ learner }),
   errors: ['request/not-found', 'learner/name-taken', 'learner/is-guardian'],
 });
 
-/** Two learners who are one person since; it can be undone until a day. */
+/** Two learners who were merged into one person; it can be undone until a day. */
 export const learnerMerge = entity({
   /** The learner whose name stays. */
   learner: z.string(),
@@ -99,7 +99,7 @@ export const listLearnerMerges = defineEndpoint({
   method: 'GET',
   path: '/learner-merges',
   access: ['student'],
-  summary: 'What can still be undone, newest first.',
+  summary: 'Merged learners that can still be separated, newest first.',
   reply: z.array(learnerMerge),
   errors: [],
 });
@@ -108,7 +108,7 @@ export const undoLearnerMerge = defineEndpoint({
   method: 'POST',
   path: '/learner-merges/:id/undo',
   access: ['student'],
-  summary: 'Both are learners of their own again.',
+  summary: 'Undoes a merge: both are separate learners again.',
   params: z.object({ id }),
   status: 204,
   reply: nothing,

@@ -46,7 +46,7 @@ export type DatedLesson = z.output<typeof datedLesson>;
 
 const taught = { serviceType: z.enum(SERVICE_TYPES), ...courseWords, grade: z.nullable(z.string()) };
 
-/** A lesson of somebody's own: of one of their learners, or one that they teach. */
+/** A lesson as its reader sees it: of one of their learners, or one that they teach. */
 const ownLesson = entity({
   ...lessonFacts,
   class: z.string(),
@@ -62,7 +62,7 @@ const ownLesson = entity({
   homework: z.optional(z.string()),
   /** Of this learner; missing while nobody has marked it. */
   attendance: z.optional(z.enum(ATTENDANCE_STATES)),
-  /** From when on the room is open for the one who asks, if nothing else is in the way. */
+  /** When the room opens for the caller, if nothing else is in the way. */
   opensAt: instant,
   canJoin: z.boolean(),
   /** Why not. */
@@ -75,7 +75,7 @@ export const listOwnLessons = defineEndpoint({
   path: '/lessons',
   access: PARTICIPANTS,
   summary:
-    'The lessons of one’s learners, or those one teaches, from one day to another. Two learners are two entries.',
+    'The lessons of the caller’s learners, or those that the caller teaches, from one day to another. Two learners are two entries.',
   query: z.object({ from: calendarDate, to: calendarDate }),
   reply: z.array(ownLesson),
   errors: [],
@@ -85,7 +85,7 @@ export const showOwnLesson = defineEndpoint({
   method: 'GET',
   path: '/lessons/:id',
   access: PARTICIPANTS,
-  summary: 'One lesson, as an entry for each of one’s learners in it, with the time of the server.',
+  summary: 'One lesson, as an entry for each of the caller’s learners in it, with the time of the server.',
   params: z.object({ id }),
   reply: z.object({ now: instant, lessons: z.array(ownLesson) }),
   errors: ['request/not-found', 'teacher/not-approved'],
@@ -96,7 +96,7 @@ export const listExamWindows = defineEndpoint({
   path: '/exam-windows',
   access: ['student'],
   summary:
-    'The exams of one’s learners’ grades and regions that are not over, planned or confirmed, three months ahead.',
+    'Exams for the grades and regions of the caller’s learners that are not over, planned or confirmed, three months ahead.',
   reply: z.array(
     entity({
       name: z.string(),
@@ -109,7 +109,7 @@ export const listExamWindows = defineEndpoint({
       grades: z.array(z.string()),
       /** Empty: all of them. A learner whose region is not known sees the exams of every region. */
       regions: z._default(z.array(z.enum(REGIONS)), []),
-      /** Those of one’s learners whom it concerns. */
+      /** The caller’s learners whom it concerns. */
       learners: z.optional(z.array(z.string())),
     }),
   ),
@@ -141,7 +141,7 @@ export const joinLesson = defineEndpoint({
   path: '/lessons/:id/join',
   access: PARTICIPANTS,
   summary:
-    'Notes that one comes to a lesson, then tells the address of its room. No other answer of a family or a teacher holds it.',
+    'Notes that the caller comes to a lesson, then answers the address of its room. No other answer of a family or a teacher holds it.',
   params: z.object({ id }),
   reply: z.object({ url: z.string() }),
   errors: ['request/not-found', 'teacher/not-approved', ...JOIN_REFUSALS, 'lesson/room-away'],

@@ -5,7 +5,7 @@ import { CONSENT_STATES, TEACHER_GRADES } from './vocabulary.ts';
 export const LETTER_STATES = ['open', 'passed', 'returned', 'withdrawn'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** Whether those who must agree to a letter have. `refused`: somebody said no, or took the yes back. */
+/** Whether everybody who must agree to a letter has agreed. `refused`: somebody said no, or took the yes back. */
 export const LETTER_CONSENTS = [...CONSENT_STATES, 'refused'] as const;
 export type LetterConsent = (typeof LETTER_CONSENTS)[number];
 

@@ -21,7 +21,7 @@ const letter = entity({
 export type Letter = z.output<typeof letter>;
 
 const own = z.object({
-  /** Those who may write now: they hold an award, and no letter of theirs waits for the office. */
+  /** Learners who may write now: they hold an award, and no letter of theirs waits for the office. */
   writers: z.array(person),
   /** The newest first. */
   letters: z.array(letter),
@@ -32,7 +32,7 @@ export const listLetters = defineEndpoint({
   ...student,
   method: 'GET',
   path: '/letters',
-  summary: 'Letters to sponsors of the learners whom one decides for, and who of them may write one.',
+  summary: 'Letters to sponsors of the learners whom the caller decides for, and which of them may write one.',
   reply: own,
   errors: [],
 });
@@ -42,7 +42,7 @@ export const writeLetter = defineEndpoint({
   method: 'POST',
   path: '/letters',
   summary:
-    'A letter to the sponsors of the fund that pays for a learner. Nobody reads it before those who must have agreed to it. The same words twice are one letter.',
+    'A letter to the sponsors of the fund that pays for a learner. Nobody reads it before everybody who must agree has agreed. The same words twice are one letter.',
   body: z.object({ learner: id, words: text({ min: LETTER_MIN, max: LETTER_MAX }, wrong.letterWords) }),
   status: 201,
   reply: own,
@@ -53,7 +53,8 @@ export const withdrawLetter = defineEndpoint({
   ...student,
   method: 'POST',
   path: '/letters/:id/withdraw',
-  summary: 'Takes a letter back, whatever became of it. Its words are gone at once, for sponsors too. Twice is once.',
+  summary:
+    'Takes a letter back, whatever became of it. Its words are gone at once, for sponsors too. Repeating it changes nothing.',
   params: z.object({ id }),
   reply: own,
   errors: ['request/not-found'],

@@ -1,4 +1,4 @@
-/** How much may be entered, for the contracts to hold to and for the forms to say beforehand. Needs no Zod. */
+/** Limits of what may be entered: the contracts enforce them, and the forms say them beforehand. Needs no Zod. */
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 14;
@@ -25,9 +25,9 @@ export const LINK_MAX = 500;
 export const SEARCH_MAX = 100;
 /** Of why something is declined or given back, in the office's own words. */
 export const REASON_MAX = 300;
-/** Of what the office notes beside a message. */
-/** What the office writes to one family; an SMS with it takes three at most. */
+/** Of what the office writes to one family; as an SMS it takes three at most. */
 export const FAMILY_MESSAGE_MAX = 400;
+/** Of what the office notes beside a message. */
 export const NOTE_MAX = 1000;
 export const STAFF_PASSWORD_MAX = 72;
 /** Of an authenticator's code or a recovery code. */
@@ -47,7 +47,7 @@ export const BIO_MAX = 2000;
 /** Of a class. */
 export const COURSE_MAX = 80;
 export const CLASS_SEATS_MAX = 200;
-/** The name of the effects that somebody was shown before they save. */
+/** Of the key that names the effects somebody was shown before they save. */
 export const PREVIEW_MAX = 64;
 export const CLASS_RESOURCE_TEXT_MAX = 300;
 
@@ -67,11 +67,11 @@ export const SITE_TEXT_MAX = 1000;
 export const digitsUpTo = (most: number): number => String(most).length;
 export const CLOSURE_NAME_MAX = 80;
 export const LESSON_NOTE_MAX = 200;
-/** Of the name of what families are told. */
+/** Of the key that names what families are told. */
 export const NOTICE_SAID_MAX = 200;
-/** Before it begins, the room of a lesson is open for so many minutes. */
+/** Minutes before a lesson at which its room opens. */
 export const ROOM_OPENS_MINUTES = { learner: 15, teacher: 30 } as const;
-/** Of one reading of lessons. */
+/** Days of lessons that one call can ask for. */
 export const LESSON_DAYS_MAX = 92;
 /** Of what was taught in a lesson, and what is to be done until the next. */
 export const TOPIC_MAX = 120;
@@ -87,11 +87,11 @@ export const COVER_REASON_MAX = 200;
 export const OBJECTION_MAX = 300;
 /** Of one line of hours: a day. */
 export const HOURS_LINE_MINUTES_MAX = 24 * 60;
-/** So long after a lesson a family can still say why a learner was not there. */
+/** Hours after a lesson in which a family can still excuse an absence. */
 export const FAMILIES_EXCUSE_HOURS = 24;
-/** So long one key undoes what the office has just done; whom it concerns is told after it. */
+/** How long one key undoes the last act; the family is told afterwards. */
 export const UNDO_SECONDS = 20;
-/** So long whoever did it, or an owner, can take it back, as long as nothing was built on it. */
+/** How long the person who did it, or an owner, can take it back, as long as nothing was built on it. */
 export const TAKE_BACK_MINUTES = 60;
-/** The longest period that numbers are shown of: two years. */
+/** The longest period for which numbers are shown: two years. */
 export const PERIOD_DAYS_MAX = 731;

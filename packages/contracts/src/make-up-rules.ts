@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000;
 
 /** What a learner who missed a lesson gets, and until when: rules of the office. */
 export interface MakeUpRules {
-  /** Who says so that long before a lesson gets a place in a lesson of another class. */
+  /** How long before a lesson a family must say so to get a place in a lesson of another class. */
   noticeHours: number;
-  /** How many places a learner has at a time that were not used yet. */
+  /** How many unused places a learner can have at a time. */
   atMost: number;
   /** How long after the missed lesson a place can be used. */
   days: number;
@@ -22,7 +22,7 @@ export const MAKE_UP_BOUNDS = {
   days: { min: 7, max: 180 },
 } as const satisfies Record<keyof MakeUpRules, { min: number; max: number }>;
 
-/** What nobody can know before: told until the time for excuses is over. */
+/** Reasons that nobody can know before the lesson: accepted until the time for excuses is over. */
 const OUTAGES: ReadonlySet<AbsenceReason> = new Set(['no-power', 'no-network']);
 
 /** `seat`: a place in another class's lesson. `late`: it was said too late for one. `enough`: as many as one may have wait already. */

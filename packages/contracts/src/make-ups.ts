@@ -25,7 +25,7 @@ const seat = entity({
   booked: z.optional(
     z.object({ lesson: z.string(), startsAt: instant, endsAt: instant, teacher: z.nullable(z.string()) }),
   ),
-  /** When a lesson would have been that was chosen before, and was then cancelled or moved, or had no place any more. */
+  /** When a lesson chosen earlier would have been, which was then cancelled or moved, or had no place any more. */
   lostAt: z.optional(instant),
   /** Lessons of other classes with the same course and grade that have room, the next ones first. */
   offers: z.array(offer),
@@ -36,7 +36,8 @@ export const listMakeUpSeats = defineEndpoint({
   method: 'GET',
   path: '/make-up-seats',
   access: ['student'],
-  summary: 'The places in other classes’ lessons that one’s learners have for lessons they missed, with what is free.',
+  summary:
+    'The places in other classes’ lessons that the caller’s learners have for lessons they missed, with what is free.',
   reply: z.array(seat),
   errors: [],
 });
@@ -48,7 +49,8 @@ export const showMakeUpRules = defineEndpoint({
   method: 'GET',
   path: '/make-up-rules',
   access: ['student'],
-  summary: 'How early one must say that a learner cannot come, how many places wait at most, and for how many days.',
+  summary:
+    'How early a family must say that a learner cannot come, how many places wait at most, and for how many days.',
   reply: makeUpRules,
   errors: [],
 });
@@ -57,7 +59,7 @@ export const bookMakeUpSeat = defineEndpoint({
   method: 'POST',
   path: '/make-up-seats/:id/book',
   access: ['student'],
-  summary: 'Takes a place in a lesson of another class. Where the last one was taken meanwhile: 409.',
+  summary: 'Takes a place in a lesson of another class; 409 if the last one was taken meanwhile.',
   params: z.object({ id }),
   body: z.object({ lesson: id }),
   reply: z.array(seat),

@@ -38,6 +38,6 @@ export const linesToPay = ({
   );
 };
 
-/** Only whole birr are asked for; what that is more stays the household's. */
+/** Only whole birr are asked for; what rounding up adds stays the household's. */
 export const totalOf = (lines: readonly Payable[]): number =>
   Math.ceil(lines.reduce((sum, { open }) => sum + open, 0) / 100);

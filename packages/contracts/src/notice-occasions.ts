@@ -10,7 +10,7 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 export const NOTICE_TOPICS = ['reminders', 'absences', 'homework', 'news'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** What costs us so much that nobody gets it who has not asked for it. */
+/** What costs so much that only people who asked for it get it. */
 export const NOTICE_EXTRAS = ['reminder-sms'] as const;
 export type NoticeExtra = (typeof NOTICE_EXTRAS)[number];
 
@@ -25,9 +25,9 @@ export type SmsUse = (typeof SMS_USES)[number];
 export interface OccasionRule {
   subject: NoticeSubject;
   sms: SmsUse;
-  /** With `otherwise`: so long a free channel has time to be read. Null: an SMS only where nothing free reaches. */
+  /** With `otherwise`: how long a free channel may leave it unread. Null: an SMS only where nothing free reaches. */
   smsAfterHours: number | null;
-  /** After so long nobody is sent it any more; the app still shows it. */
+  /** Hours after which it is no longer sent; the app still shows it. */
   ofUseHours: number;
   topic: NoticeTopic | null;
   /** Whoever has asked for this gets an SMS where nothing free reaches them, although it is usually not worth one. */
@@ -94,7 +94,7 @@ export const OCCASIONS = {
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
   /** What the office writes to one family: free ways first, an SMS where nothing free was read in time. */
   'office-message': { ...USUAL, subject: 'people', sms: 'otherwise', mustArrive: true },
-  /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
+  /** What the office announces. Whether it is worth an SMS is said with each; whoever does not want it switches the topic off. */
   news: {
     ...USUAL,
     subject: 'news',
@@ -115,13 +115,13 @@ export const MONTH_OCCASIONS = ['month-due', 'month-late', 'gate-closing'] as co
 /** More than this reads '9+': nobody needs the exact number. */
 export const UNREAD_SHOWN_MAX = 9;
 
-/** So many notices come with one answer. */
+/** How many notices one answer holds. */
 export const NOTICES_PAGE = 20;
 
-/** A tab that is looked at asks this often whether there is something new; `bench/bell.mjs` measures what it costs. */
+/** How often a visible tab asks whether there is something new; `bench/bell.mjs` measures what it costs. */
 export const BELL_EVERY_SECONDS = 90;
 
-/** The pages of ours to which notices lead; a test of the web app finds each in its routes. */
+/** Our pages to which notices lead; a test of the web app finds each in its routes. */
 export const NOTICE_PATHS = {
   notices: '/notices',
   payments: '/payments',

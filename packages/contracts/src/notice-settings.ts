@@ -4,10 +4,10 @@ const MINUTES_OF_DAY = { min: 0, max: 24 * 60 - 1 };
 const SANTIM = { min: 0, max: 100_000_000 };
 const RECEIVERS = { min: 0, max: 1_000_000 };
 
-/** So many people, and so many santim for SMS, one member of staff announces something for alone. */
+/** How many people one member of staff may tell alone, and how many santim of SMS they may spend on it. */
 const USUAL_ALONE = { aloneReceivers: 50, aloneSantim: 20_000 };
 
-/** Between what the office may choose. */
+/** The lowest and the highest value that the office may choose. */
 export const NOTICE_SETTING_BOUNDS = {
   quietFromMinute: MINUTES_OF_DAY,
   quietUntilMinute: MINUTES_OF_DAY,
@@ -28,7 +28,7 @@ export const noticeSettings = z.object({
   smsPriceSantim: santim,
   /** What SMS may cost in a month; codes and changed lessons are sent past it. */
   smsBudgetSantim: santim,
-  /** So many people one member of staff may tell alone; above it a second person approves. */
+  /** How many people one member of staff may tell alone; above it a second person approves. */
   aloneReceivers: z._default(
     z.int().check(z.minimum(RECEIVERS.min), z.maximum(RECEIVERS.max)),
     USUAL_ALONE.aloneReceivers,
@@ -49,5 +49,5 @@ export const USUAL_NOTICE_SETTINGS: NoticeSettings = {
 /** The office is warned from this share of the budget on. */
 export const BUDGET_WARNING_PERCENT = 80;
 
-/** So many SMS a person gets in a month at the most, besides codes, what must arrive and the word that the room closes. */
+/** The most SMS one person gets in a month, besides codes, what must arrive, and the warning that the room closes. */
 export const PAID_MESSAGES_MAX = 2;

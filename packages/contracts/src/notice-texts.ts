@@ -62,13 +62,13 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   news: { known: ['title', 'text'], needed: ['text'] },
 };
 
-/** What the office words itself. The line for lock screens stays ours: strangers read it. */
+/** The texts that the office can word itself. The line for lock screens stays ours, because strangers read it. */
 export const NOTICE_TEXT_MAX = { title: 120, body: 400, sms: 459 } as const;
 export type NoticeText = keyof typeof NOTICE_TEXT_MAX;
 export const NOTICE_TEXTS = Object.keys(NOTICE_TEXT_MAX) as NoticeText[];
 export type EditedWords = Record<NoticeText, string>;
 
-/** An SMS may cost so many at most. */
+/** The most segments one SMS may take. */
 const SMS_SEGMENTS_MAX = 3;
 
 /** An SMS is shown on lock screens too: no amount, no remark, and of a name only the first. */
@@ -121,7 +121,7 @@ interface TextSurroundings {
 
 export type TextFault = NonNullable<ReturnType<typeof textFault>>;
 
-/** Why a text of the office that nobody is filled into is refused; null when it can be sent. */
+/** Why a text of the office without placeholders is refused; null when it can be sent. */
 export const plainTextFault = (text: string, { origin }: Pick<TextSurroundings, 'origin'>) => {
   const brace = text.match(/\{[^{}]*\}|[{}]/)?.[0];
   if (brace) return placeholderUnknown({ placeholder: brace });

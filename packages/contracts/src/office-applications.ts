@@ -24,9 +24,9 @@ import { inEveryLanguage } from './translation-schemas.ts';
 import { type Capability, CONSENT_STATES, REGIONS } from './vocabulary.ts';
 import { yearMarks } from './year-marks.ts';
 
-/** Who knows the families of applications, covers what would name them, and decides. */
+/** Staff who know the families of applications, cover what would name them, and decide. */
 export const WELFARE_NEEDS = ['welfare'] as const satisfies readonly Capability[];
-/** Who reads applications without knowing whose they are. */
+/** Staff who read applications without knowing whose they are. */
 export const READER_NEEDS = ['review'] as const satisfies readonly Capability[];
 
 const welfare = { access: OFFICE_ACTS, needs: WELFARE_NEEDS } as const;
@@ -50,7 +50,7 @@ const decision = entity({
   mayApprove: z.boolean(),
 });
 
-/** Without a name: whoever knows whose it is cannot read it any more. */
+/** Without a name, because whoever knows whose it is may not read it any more. */
 const listed = entity({
   number: z.number(),
   state: z.enum(APPLICATION_STATES),
@@ -58,7 +58,7 @@ const listed = entity({
   sentAt: instant,
   /** In which the family reads our letter. */
   language,
-  /** Only once everybody who reads it has given a view; else a reader could learn another's. */
+  /** Only once every reader has given a view: nobody sees another reader's view before giving their own. */
   points: z.nullable(z.number()),
   /** The place in the list of the round, the best first. */
   place: z.nullable(z.number()),
@@ -130,8 +130,7 @@ export const openApplication = defineEndpoint({
   ...one,
   method: 'POST',
   path: '/admin/applications/:id/open',
-  summary:
-    'Whose application it is, and all of it. It is written down who opened it: that person cannot read it for a score.',
+  summary: 'Whose application it is, and all of it. Who opened it is recorded: that person cannot score it.',
   reply: opened,
   errors: ['request/not-found', 'application/reader'],
 });
@@ -169,7 +168,7 @@ export const listReviews = defineEndpoint({
   needs: READER_NEEDS,
   method: 'GET',
   path: '/admin/reviews',
-  summary: 'The applications that one was drawn to read, those without a view first.',
+  summary: 'The applications that the caller was drawn to read, those without a view first.',
   reply: z.array(toRead),
   errors: [],
 });
@@ -181,7 +180,7 @@ const reading = entity({
   ...covered.shape,
   criteria: z.array(criterion),
   own: z.nullable(view),
-  /** Empty until one's own view is given. */
+  /** Empty until the caller has given a view. */
   others: z.array(view),
 });
 export type Reading = z.output<typeof reading>;
@@ -246,7 +245,8 @@ export const approveDecision = defineEndpoint({
   ...one,
   method: 'POST',
   path: '/admin/decisions/:id/approve',
-  summary: 'A second person decides. An award is taken from its fund, and the family is told. Twice is once.',
+  summary:
+    'A second person decides. An award is taken from its fund, and the family is told. Repeating it changes nothing.',
   reply: listed,
   errors: [
     'request/not-found',
@@ -322,7 +322,7 @@ export const approveRenewal = defineEndpoint({
   method: 'POST',
   path: '/admin/award-renewals/:id/approve',
   summary:
-    'A second person decides. A renewed award has the same stitch; one that ends pays one month more. Twice is once.',
+    'A second person decides. A renewed award has the same stitch; one that ends pays one month more. Repeating it changes nothing.',
   reply: z.array(renewal),
   errors: ['request/not-found', 'application/decided', 'application/second-person', 'fund/too-little'],
 });

@@ -196,7 +196,7 @@ export const reduceCharge = defineEndpoint({
   method: 'POST',
   path: '/admin/charges/:id/reductions',
   ...acts,
-  summary: 'Waives a part of a charge, or writes an old one off; above a limit it only proposes so.',
+  summary: 'Waives a part of a charge, or writes an old one off; above a limit it only proposes that.',
   params: z.object({ id }),
   body: z.object({
     kind: z.enum(REDUCTION_KINDS, refusal(wrong.choice)),
@@ -224,7 +224,7 @@ export const decideReduction = defineEndpoint({
   method: 'PATCH',
   path: '/admin/reductions/:id',
   ...acts,
-  summary: 'Approves a proposed waiver or write-off, which somebody else must have proposed, or refuses it.',
+  summary: 'Approves or refuses a waiver or write-off that somebody else proposed.',
   params: z.object({ id }),
   body: z.object({ decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)) }),
   reply: reduced,

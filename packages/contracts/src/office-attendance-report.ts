@@ -25,7 +25,7 @@ const attendanceReport = z.object({
       /** The newest of these lessons. */
       lesson: z.string(),
       lastAt: instant,
-      /** That somebody has called since. */
+      /** Whether somebody has called since. */
       call: z.nullable(
         z.object({ at: instant, by: z.nullable(z.string()), reason: z.enum(ABSENCE_REASONS), note: z.string() }),
       ),

@@ -22,15 +22,15 @@ export const bankChange = entity({
   bankId: z.string(),
   /** Null: the account is new. */
   before: z.nullable(bankFacts),
-  /** Null: the account goes. */
+  /** Null: the account is removed. */
   after: z.nullable(bankFacts),
   proposedBy: z.string(),
   proposedAt: instant,
   expiresAt: instant,
   isOwn: z.boolean(),
-  /** Of one's own proposal: who else may confirm it, by name. */
+  /** For the reader's own proposal: who else may confirm it, by name. */
   deciders: z.array(z.string()),
-  /** Of one's own proposal, where nobody else may confirm it: from when on one may do so alone. */
+  /** For the reader's own proposal, where nobody else may confirm it: when the reader may do so alone. */
   aloneFrom: z.nullable(instant),
 });
 export type BankChange = z.output<typeof bankChange>;

@@ -16,7 +16,7 @@ const month = z.object({ month: billingMonth, from: calendarDate, to: calendarDa
 const billingCalendar = z.object({
   /** Whose months are charged today. */
   calendar: z.enum(CALENDAR_NAMES),
-  /** From when on others are, where that is decided; it can be taken back until that month is released. */
+  /** When another calendar takes over, where that is decided; it can be taken back until that month is released. */
   planned: z.nullable(z.object({ calendar: z.enum(CALENDAR_NAMES), from: calendarDate, canTakeBack: z.boolean() })),
   /** The months that a change can begin with. */
   months: z.array(month),
@@ -42,7 +42,7 @@ const meaning = z.object({
   between: month,
   /** The first whole month of the calendar that is chosen. */
   first: month,
-  /** What the shorter month will charge, and what the month would have charged that begins then without the change. */
+  /** What the shorter month will charge, and what a whole month would have charged without the change. */
   charges: z.number(),
   households: z.number(),
   sumEtb: z.number(),
@@ -60,7 +60,7 @@ export const changeBillingCalendar = defineEndpoint({
   access: OWNER_ACTS,
   needs: ['owner'],
   summary:
-    'Charges months of the other calendar from a month on that has not begun. With `?preview=true`: what that means.',
+    'Charges months of the other calendar, from a month that has not begun. With `?preview=true`: what that means.',
   query: previewQuery,
   body: z.object({ calendar: calendarName, from: billingMonth, version }),
   reply: billingCalendar,
@@ -73,7 +73,7 @@ export const keepBillingCalendar = defineEndpoint({
   path: '/admin/billing-calendar/keep',
   access: OWNER_ACTS,
   needs: ['owner'],
-  summary: 'Takes a planned change of the calendar back, until the month that it begins with is released.',
+  summary: 'Takes back a planned change of the calendar, until the month that it begins with is released.',
   body: z.object({ version }),
   reply: billingCalendar,
   errors: ['calendar/charged', 'calendar/nothing-planned', 'office/changed-meanwhile'],

@@ -39,7 +39,7 @@ const session = entity({
   openedBy: person,
   openedAt: instant,
   floatEtb: z.number(),
-  /** What was missing already when it was opened. */
+  /** What was already missing when it was opened. */
   missingEtb: z.number(),
   isOwn: z.boolean(),
   /** It was opened on an earlier day, or by somebody who does not work here any more, and nobody has counted it. */
@@ -221,7 +221,7 @@ export const takeCash = defineEndpoint({
   method: 'POST',
   path: '/admin/cash/payments',
   ...acts,
-  summary: 'Takes cash for months of a household into the own open till. It is settled at once.',
+  summary: "Takes cash for months of a household into the caller's open till. It is settled at once.",
   body: z.object({
     session: id,
     household: id,
@@ -267,7 +267,7 @@ export const takeCashBack = defineEndpoint({
 
 const slip = entity({
   household: z.string(),
-  /** In which the household reads. Missing in answers of the version before. */
+  /** The language in which the household reads. Missing in answers of the version before. */
   language: z._default(language, DEFAULT_LANGUAGE),
   code: z.string(),
   till: z.string(),

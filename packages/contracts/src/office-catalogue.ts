@@ -89,7 +89,7 @@ const officePackage = entity({
   position: z.number(),
   isActive: z.boolean(),
   version: z.number(),
-  /** Enrolled for so often, paid or not: it can be hidden, but no longer removed. */
+  /** How often it was enrolled for, paid or not: then it can be hidden, but no longer removed. */
   enrollments: z.number(),
   /** How many of them were paid. */
   sold: z._default(z.number(), 0),
@@ -123,7 +123,7 @@ export const editPackage = defineEndpoint({
   path: '/admin/packages/:id',
   access: OFFICE_ACTS,
   needs: ['money'],
-  summary: 'Changes a package for whoever enrolls from now on; what was sold keeps its price.',
+  summary: 'Changes a package for future enrollments; what was sold keeps its price.',
   params,
   body: z.object({ ...packageForm, version: seenVersion }),
   reply: officePackage,
@@ -268,7 +268,7 @@ export const createBank = defineEndpoint({
   access: OWNER_ACTS,
   needs: ['owner'],
   summary:
-    'A new bank account; the password is asked for again. The very first is there at once, a later one is proposed (202) until a second person confirms it.',
+    'A new bank account; the password is asked for again. The very first counts at once, a later one is proposed (202) until a second person confirms it.',
   body: z.object(bankForm),
   status: 201,
   reply: officeBank,
@@ -451,7 +451,7 @@ export const editMoneyRules = defineEndpoint({
   access: OWNER_ACTS,
   needs: ['owner'],
   summary:
-    'Sets how much one member of staff may give back of a payment alone, what a household may pay in cash on one day, and from which sum on a till asks for the bank.',
+    'Sets how much one member of staff may give back of a payment alone, what a household may pay in cash on one day, and how much cash a till may hold before it asks to be carried to the bank.',
   body: z.object({
     refundLimitEtb: wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling),
     cashLimitEtb: z.optional(wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling)),

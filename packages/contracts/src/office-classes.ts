@@ -31,7 +31,7 @@ const facts = {
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(z.string()),
-  /** Where its lessons happen; null: as it is usual here. Missing in answers of the version before. */
+  /** Where its lessons happen; null: where lessons usually happen here. Missing in answers of the version before. */
   room: z.optional(z.nullable(z.enum(ROOM_KINDS))),
   status: z.enum(CLASS_STATUSES),
   capacity: z.number(),
@@ -51,11 +51,11 @@ const officeClass = entity({
       fullName: z.string(),
       grade: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
-      /** Pauses until then, and the seat is free. */
+      /** The pause lasts until then, and the seat is free. */
       awayUntil: z._default(z.nullable(calendarDate), null),
     }),
   ),
-  /** Who stands on its waiting list, the first first. Missing in answers of the version before. */
+  /** Its waiting list, in order. Missing in answers of the version before. */
   waiting: z._default(
     z.array(entity({ fullName: z.string(), grade: z.nullable(z.string()), since: instant, isElsewhere: z.boolean() })),
     [],
@@ -108,12 +108,12 @@ const holdsFrom = z.optional(calendarDate);
 const effect = z.object({ date: calendarDate, startsAt: instant });
 /** What a changed timetable does to the lessons of a class. */
 const timetableEffects = z.object({
-  /** Names these very effects: saving says it, so that nobody saves what they have not seen. */
+  /** Names exactly these effects: saving sends it, so that nobody saves what they have not seen. */
   preview: z.string(),
   appearing: z.array(effect),
   moving: z.array(z.object({ date: calendarDate, startsAt: instant, movesTo: instant })),
   vanishing: z.array(effect),
-  /** Those that the timetable no longer has so, and that stay: begun, or changed or used by a person. */
+  /** Lessons that no longer match the timetable and stay: they have begun, or a person changed or used them. */
   staying: z.array(effect),
   /** Where the teacher has another lesson at the same time. */
   clashing: z.array(z.object({ date: calendarDate, startsAt: instant, ...courseWords, grade: z.nullable(z.string()) })),
@@ -185,7 +185,7 @@ export const editClass = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'Changes a class. Where lessons that are planned move or vanish, `preview` of the preview must be said: 409 otherwise.',
+    'Changes a class. Where planned lessons move or vanish, the `preview` key of the preview must be sent: 409 otherwise.',
   params: z.object({ id }),
   body: z
     .object({

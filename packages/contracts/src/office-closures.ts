@@ -85,7 +85,7 @@ export const createClosure = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'New days without lessons, for everybody and confirmed unless said. Lessons on them are cancelled, except for exams of some regions. With `?preview=true` only says what that would do.',
+    'New days without lessons, for everybody and confirmed unless stated otherwise. Lessons on them are cancelled, except for exams of some regions. With `?preview=true` only says what that would do.',
   query: previewQuery,
   body: z
     .object({
@@ -108,7 +108,7 @@ export const editClosure = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'Changes, confirms or dismisses days without lessons; whom they are for and their status stay where not said. Lessons that are open again are planned as before. With `?preview=true` only says what that would do.',
+    'Changes, confirms or dismisses days without lessons; whom they are for and their status stay unless given. Lessons on days that are open again are planned as before. With `?preview=true` only says what that would do.',
   params: z.object({ id }),
   query: previewQuery,
   body: z

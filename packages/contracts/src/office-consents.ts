@@ -95,7 +95,7 @@ export const recordPaperConsent = defineEndpoint({
   summary: 'Records a signed form, with its photo: what the guardian agreed to, and whether the learner signed too.',
   params,
   body: z.object({
-    /** As it is written on the paper. */
+    /** The name as it is written on the paper. */
     signedBy: line({ max: ANSWER_MAX }, wrong.fullName),
     guardian: z.optional(id),
     purposes: z

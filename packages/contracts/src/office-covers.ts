@@ -24,7 +24,7 @@ export type OfficeCover = z.output<typeof officeCover>;
 
 const colleague = entity({
   name: z.string(),
-  /** Knows the class: its named substitute, or has taught it before. */
+  /** The colleague knows the class: is its named substitute, or has taught it before. */
   isPreferred: z.boolean(),
   /** Why the colleague does not suit; missing when they do. */
   misfit: z.optional(z.enum(COVER_MISFITS)),

@@ -14,7 +14,7 @@ const body = z.object({
 /** The text of a CSV file, or a workbook in base64. */
 const reply = z.object({ file: z.string() });
 
-/** Saving a list changes nothing of it, so auditors may too. That it was saved is written down: hence `POST`. */
+/** Saving a list changes nothing in it, so auditors may save it too. It is a `POST` because the trail records it. */
 const saved = { method: 'POST', access: OFFICE_READS, body, reply, errors: ['export/too-long'] } as const;
 
 export const exportFamilies = defineEndpoint({

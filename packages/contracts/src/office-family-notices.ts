@@ -22,7 +22,7 @@ const notice = z.object({
   /** Who has not been told of it, by name; the first ones of `count`. */
   families: z.array(entity({ name: z.string(), language: z.enum(LANGUAGE_CODES) })),
   count: z.number(),
-  /** Of all of them together. */
+  /** The cost of all of them together. */
   segments: z.number(),
   /** What was told before, the newest first. */
   told: z.array(
@@ -57,7 +57,7 @@ export const tellFamilies = defineEndpoint({
   path: '/admin/family-notices/:about/:id',
   access: OFFICE_ACTS,
   needs: ['teaching'],
-  summary: 'Tells every family by SMS that has not been told yet, each once.',
+  summary: 'Sends an SMS to every family that has not been told yet, once each.',
   params,
   body: z.object({ said: line({ max: NOTICE_SAID_MAX }, wrong.choice) }),
   reply: notice,

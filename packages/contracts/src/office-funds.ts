@@ -17,7 +17,7 @@ const fund = entity({
   name: z.string(),
   purpose: z.string(),
   translations: translations({ name: z.string(), purpose: z.string() }),
-  /** The days in which its awards may lie; null: always. */
+  /** The days within which its awards may run; null: always. */
   startsOn: z.nullable(calendarDate),
   endsOn: z.nullable(calendarDate),
   givenEtb: z.number(),
@@ -51,7 +51,7 @@ export const listFunds = defineEndpoint({
   ...reads,
   method: 'GET',
   path: '/admin/funds',
-  summary: 'The funds that pay for awards, open ones first, and the bank accounts that gifts come to.',
+  summary: 'The funds that pay for awards, open ones first, and the bank accounts that receive gifts.',
   reply: z.object({
     funds: z.array(fund),
     banks: z.array(z.object({ id: z.string(), name: z.string(), accountNumber: z.string() })),
@@ -85,7 +85,8 @@ export const closeFund = defineEndpoint({
   ...acts,
   method: 'POST',
   path: '/admin/funds/:id/close',
-  summary: 'No new gift and no new award from now on. Awards that run keep what they were promised. Twice is once.',
+  summary:
+    'No new gift and no new award from now on. Awards that run keep what they were promised. Repeating it changes nothing.',
   params: z.object({ id }),
   body: z.object({ version: seenVersion }),
   reply: fund,
@@ -158,7 +159,7 @@ export const unnameSponsor = defineEndpoint({
   method: 'POST',
   path: '/admin/gifts/:id/unname',
   summary:
-    'Removes the name, the message, the phone and the address of whoever gave, from the gift and from all others of the same pledge. Sums, days and references stay. Twice is once.',
+    'Removes the name, the message, the phone and the address of whoever gave, from the gift and from all others of the same pledge. Sums, days and references stay. Repeating it changes nothing.',
   params: z.object({ id }),
   reply: gift,
   errors: ['request/not-found'],

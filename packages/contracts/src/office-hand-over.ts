@@ -29,7 +29,7 @@ export const stopHandOverByOffice = defineEndpoint({
   path: '/admin/learners/:id/hand-over',
   access: OFFICE_ACTS,
   needs: HAND_OVER_NEEDS,
-  summary: 'Ends a hand-over that waits for a code, whoever started it: the code is worth nothing any more.',
+  summary: 'Ends a hand-over that waits for a code, whoever started it: the code stops working.',
   params: z.object({ id }),
   status: 204,
   reply: nothing,

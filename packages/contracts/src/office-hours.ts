@@ -24,7 +24,7 @@ export type OfficeObjection = z.output<typeof officeObjection>;
 const officeHours = z.object({
   ...monthFacts,
   closed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-  /** Whether it can be closed now: its objections were waited for, and the months before it are closed. */
+  /** Whether it can be closed now: the time for objections is over, and the months before it are closed. */
   canClose: z.boolean(),
   minutes: z.number(),
   /** Lessons that are over and that nobody has marked. They count in the month in which they are marked. */
@@ -104,7 +104,8 @@ export const closeHours = defineEndpoint({
   method: 'POST',
   path: '/admin/hours/:month/close',
   ...acts,
-  summary: 'Closes a month: its hours never change again. What was seen is said, so that nothing else is closed.',
+  summary:
+    'Closes a month: its hours never change again. The caller sends what they saw, so that nothing else is closed.',
   params: ofMonth,
   body: z.object({
     minutes: wholeNumber({ min: -INTEGER_MAX, max: INTEGER_MAX }, wrong.loadAgain),

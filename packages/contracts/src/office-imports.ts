@@ -52,7 +52,7 @@ export const listImports = defineEndpoint({
   path: '/admin/imports',
   access: OFFICE_READS,
   needs: IMPORT_NEEDS,
-  summary: 'Lists that were checked or imported, of the kinds that one works on, newest first.',
+  summary: 'Lists that were checked or imported, of the kinds that the caller works on, newest first.',
   reply: z.object({ imports: z.array(run) }),
   errors: [],
 });
@@ -105,7 +105,7 @@ const preview = z.object({
   /** The names of the columns as they stand in the file. */
   headers: z.array(z.string()),
   mapping,
-  /** There are all columns without which nothing can be entered. */
+  /** Whether all columns are there without which nothing can be entered. */
   isEnough: z.boolean(),
   lines: z.number(),
   /** The first lines as they are read. */
@@ -239,7 +239,7 @@ export const applyImport = defineEndpoint({
   summary: 'Writes the lines, some at a time, in the background. A server that is killed goes on where it was.',
   params: z.object({ id }),
   body: z.object({
-    /** Somebody has seen the lines with errors and open questions: they are left out. */
+    /** Confirms that somebody has seen the lines with errors and open questions: they are left out. */
     isConfirmed: z._default(z.boolean(refusal(wrong.yesOrNo)), false),
   }),
   status: 204,

@@ -83,7 +83,7 @@ export const moveLesson = defineEndpoint({
     date: calendarDate,
     startsAtMinute: wholeNumber({ min: 0, max: LAST_MINUTE }, wrong.lessonMinute),
     note,
-    /** Said after the office was shown that the teacher has another lesson at that time. */
+    /** Confirms that the office was shown that the teacher has another lesson at that time. */
     confirmsClash: z.optional(z.boolean(refusal(wrong.yesOrNo))),
     version: seenVersion,
   }),

@@ -9,7 +9,7 @@ import { instant, language, text } from './primitives.ts';
 const letter = entity({
   learner: z.string(),
   household: entity({ name: z.string() }),
-  /** The household's: the reason is written in it. */
+  /** The household's language: the reason is written in it. */
   language,
   fund: z.string(),
   words: z.string(),
@@ -39,7 +39,7 @@ export const passLetter = defineEndpoint({
   method: 'POST',
   path: '/admin/letters/:id/pass',
   summary:
-    'Passes a letter on as it is: the sponsors of its fund read it. Only with the yes of those who must agree. Twice is once.',
+    'Passes a letter on as it is: the sponsors of its fund read it. Only with the yes of those who must agree. Repeating it changes nothing.',
   reply: z.array(letter),
   errors: ['request/not-found', 'letter/consent', 'letter/decided', 'letter/names'],
 });

@@ -33,7 +33,7 @@ export const keyedPageOf = <const Row extends z.ZodMiniType>(row: Row) =>
     isTotalEstimated: z.boolean(),
   });
 
-/** The version an editor saw; an older one than the stored one is refused, so that no edit is silently lost. */
+/** The version an editor saw; one older than the stored version is refused, so that no edit is silently lost. */
 export const seenVersion = wholeNumber({ min: 1, max: INTEGER_MAX }, wrong.loadAgain);
 
 export const reasonText = text({ max: REASON_MAX }, wrong.reason);

@@ -4,7 +4,7 @@ import type { Needs, PublicAccountKind } from './vocabulary.ts';
 export const TEACHER_NEEDS = ['teaching', 'review'] as const satisfies Needs;
 export const ENROLLMENT_NEEDS = ['teaching', 'money', 'cases'] as const satisfies Needs;
 export const CONSENT_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
-/** Who sees that somebody at the desk is the learner: the same as sees a guardian sign on paper. */
+/** Staff who can confirm that somebody at the desk is the learner: the same who see a guardian sign on paper. */
 export const HAND_OVER_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
 /** What is sensitive about a family: neither the household nor other staff learn of a block. */
 export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
@@ -12,7 +12,7 @@ export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
 export const HOURS_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
 
-/** Who takes over whole lists; each kind of list asks for more (`IMPORT_KIND_NEEDS`). */
+/** Staff who import whole lists; each kind of list asks for more (`IMPORT_KIND_NEEDS`). */
 export const IMPORT_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 
 export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
@@ -47,7 +47,7 @@ export const WAITING_KINDS = [
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** Who sees what waits, on Today and as counts beside the navigation. */
+/** Staff who see what waits, on Today and as counts beside the navigation. */
 export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   receipt: ['money'],
   application: ['review'],
@@ -77,7 +77,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   work: 'any-staff',
 };
 
-/** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */
+/** Hours after which the staff who work on it are told that it still waits. Work with a due day is not here. */
 export const WAITS_TOO_LONG_HOURS = {
   receipt: 24,
   application: 72,

@@ -10,7 +10,7 @@ const settings = z.object({
   quietUntilMinute: z.number(),
   smsPriceSantim: z.number(),
   smsBudgetSantim: z.number(),
-  /** So many people, and so many santim, one member of staff announces something for alone. */
+  /** How many people one member of staff may tell alone, and how many santim of SMS they may spend on it. */
   aloneReceivers: z.number(),
   aloneSantim: z.number(),
   /** 0 while the office has set nothing. */
@@ -35,13 +35,13 @@ const spending = z.object({
   /** Households and learners with a paid enrollment. */
   households: z.number(),
   learners: z.number(),
-  /** What the notices of a month cost at the most for so many learners, besides codes and changed lessons. */
+  /** The most that the notices of a month cost for this many learners, besides codes and changed lessons. */
   planned: z.object({
     learners: z.number(),
     households: z.number(),
     messages: z.number(),
     costEtb: z.number(),
-    /** Besides, for as large a part of the households as has asked for reminders of lessons by SMS. */
+    /** What reminders of lessons by SMS add, if the same share of households asks for them as does now. */
     reminders: z.object({ messages: z.number(), costEtb: z.number() }),
   }),
 });

@@ -108,12 +108,12 @@ const told = entity({
   body: z.string(),
   at: instant,
   readAt: z.nullable(instant),
-  /** Its reason was gone: nobody is shown it any more. */
+  /** Its reason was gone, so it is not shown any more. */
   takenBackAt: z.nullable(instant),
   channels: z.array(
     z.object({
       channel: z.enum(NOTICE_CHANNELS),
-      /** `not-sent`: nobody was reached by it, or there was no reason any more. */
+      /** `not-sent`: it reached nobody, or its reason was gone. */
       state: z.enum([...CHANNEL_STATES, 'not-sent']),
       at: instant,
       /** Why it waits or did not go out, as it was logged. */

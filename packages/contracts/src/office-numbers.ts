@@ -58,7 +58,7 @@ const periodNumbers = {
   /** Learners who had a pause in it, and those whose last lessons ended in it. */
   paused: z.number(),
   left: z.number(),
-  /** Of a hundred who were marked at a lesson, how many came; null: nobody was marked. */
+  /** How many of a hundred marked learners came; null: nobody was marked. */
   attendance: z.nullable(z.number()),
   /** Money that came less what went back, and what is due until the last day and still open now. Null for others. */
   incomeEtb: z.nullable(z.number()),

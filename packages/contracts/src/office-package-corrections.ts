@@ -16,7 +16,7 @@ const packagesToCorrectTo = z.object({
   fullName: z.string(),
   /** What was sold. */
   sold: pricedPackage,
-  /** What the purchase has brought in and was not given back: it stays the household's and pays the months to come. */
+  /** What was paid for the purchase and not given back: it stays the household's and pays the months to come. */
   paidEtb: z.number(),
   packages: z.array(z.extend(pricedPackage, { asksOfferDay: z.boolean() })),
   offerDays: z.array(z.string()),
@@ -48,7 +48,7 @@ export const correctPackage = defineEndpoint({
   summary: 'Corrects the package that a family meant, before its first lesson, with a reason; the family is told.',
   body: z.object({
     package: id,
-    /** What it costs a month, as the office has read it out: another price is never written. */
+    /** What it costs a month, as the office has read it out: refused where the price differs. */
     price,
     /** Where the package has offers and the family has chosen no day for them. */
     offerDay: z.optional(line({ max: SETTING_MAX }, wrong.offerDay)),

@@ -22,7 +22,7 @@ const phoneCorrection = z.object({
   isReadBack: z.boolean(),
   /** Whether the reader may agree or refuse: it was read back, and somebody else asked. */
   mayDecide: z.boolean(),
-  /** Who else may, by name. */
+  /** Who else may agree, by name. */
   deciders: z.array(z.string()),
 });
 export type PhoneCorrection = z.output<typeof phoneCorrection>;
@@ -78,7 +78,7 @@ export const decidePhoneCorrection = defineEndpoint({
   method: 'PATCH',
   path: '/admin/phone-corrections/:id',
   summary:
-    'Another member of staff than asked agrees, which changes the phone, ends all sessions and tells the old phone how to take it back; or refuses, as whoever asked can too.',
+    'A second member of staff agrees, which changes the phone, ends all sessions and tells the old phone how to take it back; or refuses. The person who asked can refuse too.',
   params: z.object({ id: changeId }),
   body: z
     .object({

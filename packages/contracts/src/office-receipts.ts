@@ -38,9 +38,9 @@ const receipt = entity({
   service: z.enum(SERVICES),
   /** Whose account sent it; receipts of one household stand together. */
   household: z.object({ id: z.string(), name: z.string(), phoneNumber: z.nullable(z.string()) }),
-  /** Of the caller's own household: somebody else decides it. */
+  /** It belongs to the caller's household, so somebody else decides it. */
   isOwn: z.boolean(),
-  /** Whether the picture was held beside the others already; until then nothing is said of what it looks like. */
+  /** Whether the picture was compared with the others already; until then its likenesses are unknown. */
   isImageCompared: z.boolean(),
   sentAt: instant,
   /** What was asked for. */
@@ -61,7 +61,7 @@ const receipt = entity({
       status: z.nullable(z.enum(PAYMENT_STATUSES)),
       at: z.nullable(instant),
       reference: z.nullable(z.string()),
-      /** That one's picture, by a link that opens for ten minutes. */
+      /** The picture of that receipt, by a link that opens for ten minutes. */
       picture: z.nullable(z.string()),
       /** What the enrollment was sold for, or would cost now, where the amount differs. */
       expectedEtb: z.nullable(z.number()),
@@ -173,7 +173,7 @@ export const takeBackDecision = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['money'],
   summary:
-    'Takes the decision on a receipt back, for an hour and as long as nothing was built on it: by who made it, or by an owner. The receipt waits again, and the books get a counter-entry.',
+    'Takes back the decision on a receipt, within an hour and as long as nothing was built on it: by the person who made it, or by an owner. The receipt waits again, and the books get a counter-entry.',
   params: z.object({ id }),
   reply: entity({ status: z.literal('review'), taken: z.enum(['accept', 'decline']) }),
   errors: [

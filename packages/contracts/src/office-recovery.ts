@@ -42,7 +42,7 @@ export const askForRecovery = defineEndpoint({
   path: '/admin/accounts/:id/recovery',
   access: OFFICE_ACTS,
   needs: 'any-staff',
-  summary: 'Says that the owner of an account is here and has shown who they are; another member of staff looks again.',
+  summary: 'Says that the owner of an account is here and has shown who they are; another member of staff checks it.',
   params: z.object({ id }),
   body: z.object({ proof }),
   status: 201,
@@ -56,7 +56,7 @@ export const decideRecovery = defineEndpoint({
   access: OFFICE_ACTS,
   needs: 'any-staff',
   summary:
-    'Agrees or refuses, by another member of staff than asked. Agreeing answers a slip, told once and good for 15 minutes, and tells the phone of the account.',
+    'Agrees or refuses; not for the person who asked. Agreeing answers a slip, shown once and good for 15 minutes, and tells the phone of the account.',
   params: z.object({ id }),
   body: z
     .object({

@@ -32,7 +32,7 @@ export const officeRefund = entity({
   at: instant,
   proposedBy: person,
   decidedBy: person,
-  /** Who looks after a proposal of somebody who left the office. */
+  /** Who took over a proposal of somebody who left the office. */
   handedTo: z._default(person, null),
   /** Of one that was refused or called off: until when the reader can take that back. */
   takeBackUntil: z._default(z.nullable(instant), null),
@@ -70,7 +70,7 @@ const refundLine = z.object({
   paidEtb: z.number(),
   /** What the used lessons are worth. */
   usedEtb: z.number(),
-  /** What of `paidEtb` can go back. */
+  /** How much of `paidEtb` can go back. */
   backEtb: z.number(),
 });
 
@@ -81,10 +81,10 @@ const refundProposal = z.object({
   leftEtb: z.number(),
   /** What the rule proposes: the lines, and what pays for nothing yet. */
   proposedEtb: z.number(),
-  /** What of it pays for no month. */
+  /** The part of it that pays for no month. */
   freeEtb: z.number(),
   lines: z.array(refundLine),
-  /** What one member of staff can still give back of it alone. */
+  /** How much of it one member of staff can still give back alone. */
   aloneEtb: z.number(),
   limitEtb: z.number(),
 });
@@ -108,7 +108,7 @@ export const refundPayment = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['money'],
   summary:
-    'Gives a settled payment back, or a part of it; above a limit it only proposes so. Online payments go back through the gateway, others are paid by hand. The whole frees the seat.',
+    'Gives a settled payment back, or a part of it; above a limit it only proposes that. Online payments go back through the gateway, others are paid by hand. The whole frees the seat.',
   params: z.object({ id }),
   body: z.object({
     /** Without it: all that is left. */
@@ -144,7 +144,7 @@ export const decideRefund = defineEndpoint({
   path: '/admin/refunds/:id',
   access: OFFICE_ACTS,
   needs: ['money'],
-  summary: 'Approves a proposed refund, which another member of staff must have proposed, or refuses it.',
+  summary: 'Approves or refuses a refund that another member of staff proposed.',
   params: z.object({ id }),
   body: z.object({
     decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)),
@@ -235,7 +235,7 @@ export const takeBackRefusedRefund = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['money'],
   summary:
-    'A proposal that was refused or called off waits again: for an hour, by who refused it or by an owner, unless another refund of the payment was proposed or made.',
+    'Makes a proposal that was refused or called off wait again: within an hour, by the person who refused it or by an owner, unless another refund of the payment was proposed or made.',
   params: z.object({ id }),
   reply: standing,
   errors: [

@@ -56,7 +56,8 @@ export const mergeDoubted = defineEndpoint({
   path: '/admin/same-person/merges',
   access: OFFICE_ACTS,
   needs: STUDENT_NEEDS,
-  summary: 'Two learners of one household are one person: the name of `kept` stays. It can be undone for 14 days.',
+  summary:
+    'Merges two learners of one household who are one person: the name of `kept` stays. It can be undone for 14 days.',
   body: z.object({ kept: id, merged: id }),
   status: 201,
   reply: z.object({ _id: z.string() }),
@@ -80,7 +81,7 @@ export const keepApart = defineEndpoint({
   path: '/admin/same-person/apart',
   access: OFFICE_ACTS,
   needs: STUDENT_NEEDS,
-  summary: 'Two learners are two persons: the question is never asked again.',
+  summary: 'Says that two learners are two persons: the question is never asked again.',
   body: z.object({ one: id, other: id }),
   status: 204,
   reply: nothing,

@@ -18,7 +18,7 @@ import {
 } from './scholarship-rules.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 
-/** Who sets rounds: the same as sees what is sensitive about a family. */
+/** Staff who set rounds: the same who see what is sensitive about a family. */
 export const ROUND_NEEDS = ['welfare'] as const;
 
 const SCORES = SCORE_MAX - SCORE_MIN + 1;
@@ -122,7 +122,7 @@ export const publishRound = defineEndpoint({
   path: '/admin/scholarship-rounds/:id/publish',
   access: OFFICE_ACTS,
   needs: ROUND_NEEDS,
-  summary: 'Shows a round to families. From then on nothing of it changes. Twice is once.',
+  summary: 'Shows a round to families. From then on nothing of it changes. Repeating it changes nothing.',
   params: z.object({ id }),
   body: z.object({ version: seenVersion }),
   reply: round,

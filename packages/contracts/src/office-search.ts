@@ -6,7 +6,7 @@ import { SEARCH_MAX } from './limits.ts';
 import { instant, line } from './primitives.ts';
 import { APPLICATION_STATUSES, CLASS_STATUSES, PAYMENT_STATUSES, PAYMENT_TYPES } from './vocabulary.ts';
 
-/** So many of each kind are shown: whoever sees more types more. */
+/** How many hits of each kind are shown; whoever needs another one types more of it. */
 export const HITS_AT_MOST = 5;
 
 const household = entity({

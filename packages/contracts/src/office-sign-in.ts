@@ -19,7 +19,7 @@ export const admin = entity({
   email: z.string(),
   phoneNumber: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** What they work on. An instance from before capabilities leaves it out: then it is what the role begins with. */
+  /** What they work on. Missing from an instance older than capabilities: then it is what the role begins with. */
   capabilities: z.optional(z.array(z.enum(CAPABILITIES))),
   hasAuthenticator: z.boolean(),
 });
@@ -66,7 +66,7 @@ export const changeOwnPassword = defineEndpoint({
   access: OFFICE_READS,
   needs: 'any-staff',
   beforeAuthenticator: true,
-  summary: "Changes one's own password and ends one's other sessions.",
+  summary: "Changes the caller's password and ends their other sessions.",
   body: z.object({ oldPassword: ownPassword, newPassword: staffPassword }),
   status: 204,
   reply: nothing,
@@ -111,7 +111,7 @@ export const removeAuthenticator = defineEndpoint({
   path: '/admin/authenticator',
   access: OFFICE_READS,
   needs: 'any-staff',
-  summary: "Removes one's authenticator, to set up another.",
+  summary: "Removes the caller's authenticator, to set up another.",
   status: 204,
   reply: nothing,
   errors: ['auth/confirm-password'],

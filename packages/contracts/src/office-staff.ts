@@ -61,7 +61,7 @@ export const createStaff = defineEndpoint({
   access: OWNER_ACTS,
   needs: ['owner'],
   summary:
-    'A new member of staff with a first password; the own password is asked for again. Somebody who left and has the same phone comes back under the same name in the audit trail.',
+    "A new member of staff with a first password; the caller's password is asked for again. Somebody who left and has the same phone comes back under the same name in the audit trail.",
   body: z.object({ firstName, lastName, email, phoneNumber: ownPhone, role, capabilities, password: staffPassword }),
   status: 201,
   reply: member,
@@ -74,7 +74,7 @@ export const editStaff = defineEndpoint({
   access: OWNER_ACTS,
   needs: ['owner'],
   summary:
-    "Changes a member's role or what they work on, lets them in or keeps them out, gives a new password or lifts a lost authenticator. A new role without capabilities gives what that role begins with.",
+    "Changes a member's role or what they work on, lets them in or keeps them out, gives a new password or resets a lost authenticator. A new role without capabilities gives what that role begins with.",
   params: z.object({ id }),
   body: z.object({
     role: z.optional(role),
@@ -163,7 +163,7 @@ const auditSubject = z.object({
   name: z.nullable(z.string()),
   /** Of a class: its words, which readers have in their own language. */
   course: z.optional(z.object({ ...courseWords, grade: z.nullable(z.string()) })),
-  /** The account of whom it is about was erased. */
+  /** The account that it is about was erased. */
   isErased: z.boolean(),
   /** Where more is to be read, as long as it is there. */
   leadsTo: z.nullable(z.object({ page: z.enum(AUDIT_PAGES), id: z.string() })),

@@ -82,7 +82,7 @@ export const decideTeacher = defineEndpoint({
       /** One of the usual reasons, which the teacher reads in their own language; or else `reason`. */
       reasonCode: z.optional(z.enum(TEACHER_DECLINE_CODES, refusal(wrong.choice))),
       reason: z.optional(reasonText),
-      /** The status on the screen of whoever decides; another one by now is told instead of overwritten. */
+      /** The status that the caller saw; if it has changed since, the call is refused. */
       seen: z.optional(z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus))),
     })
     .check(
@@ -101,7 +101,7 @@ export const takeBackTeacherDecision = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['review'],
   summary:
-    'Takes the last decision on an application back, for an hour and as long as nothing was built on it: by who made it, or by an owner. The application is as it was before.',
+    'Takes back the last decision on an application, within an hour and as long as nothing was built on it: by the person who made it, or by an owner. The application is as it was before.',
   params: z.object({ id }),
   reply: success({ teacher: officeTeacher }),
   errors: [

@@ -55,7 +55,7 @@ export const showToday = defineEndpoint({
   access: OFFICE_READS,
   needs: 'any-staff',
   summary:
-    'What waits of what the reader works on, oldest first; the classes of the coming week; the road to 1,600 students; the last good backup.',
+    'What waits in the areas that the reader works on, oldest first; the classes of the coming week; the road to 1,600 students; the last good backup.',
   reply: z.object({
     counts: z.object({
       receipt: count,
@@ -96,7 +96,7 @@ export const showToday = defineEndpoint({
       work: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
-    /** What is the reader's own: their open work, and what was handed to them. */
+    /** The reader's open work, and what was handed to them. */
     mine: z._default(z.array(waitingThing), []),
     week: z.array(
       entity({

@@ -45,7 +45,7 @@ const learner = entity({
 
 const household = entity({
   name: z.string(),
-  /** In which it reads. Missing in answers of the version before. */
+  /** The language in which it reads. Missing in answers of the version before. */
   language: z._default(language, DEFAULT_LANGUAGE),
   learners: z.array(learner),
   dueEtb: z.number(),
@@ -57,7 +57,7 @@ export const showDesk = defineEndpoint({
   path: '/admin/walk-ins',
   access: OFFICE_READS,
   needs: ['money'],
-  summary: 'What the desk sells, at the prices of the household with this phone or number, and the own open till.',
+  summary: "What the desk sells, at the prices of the household with this phone or number, and the caller's open till.",
   query: z.object({ phone: z.optional(phoneNumber) }),
   reply: z.object({
     /** Null where nobody has this phone. */
@@ -67,7 +67,7 @@ export const showDesk = defineEndpoint({
       z.enum(SETTING_SCOPES),
       z.object({ scheduleName: choices, possibleTime: choices, offerDay: choices }),
     ),
-    /** The own session, if there is one. */
+    /** The caller's till session, if there is one. */
     till: z.nullable(
       z.object({
         session: z.string(),
@@ -96,7 +96,7 @@ const form = {
   guardian: z.optional(line({ max: 2 * NAME_MAX }, wrong.fullName)),
   relation: z.optional(z.enum(RELATIONS, refusal(wrong.choice))),
   email: z.optional(email),
-  /** In which the family reads; of a known household it stays as it is. */
+  /** The language in which the family reads; for a known household it stays as it is. */
   language,
   /** One of the household's; without it the one of this name, or a new one. */
   learner: z.optional(id),
@@ -121,10 +121,10 @@ const form = {
   availability: z.optional(z.enum(AVAILABILITIES, refusal(wrong.choice))),
   offerDay: z.optional(choice),
   paymentType: z.enum(PAYMENT_TYPES, refusal(wrong.choice)),
-  /** Of cash: the own open session, and what the family handed over. */
+  /** For cash: the caller's open till session, and what the family handed over. */
   session: z.optional(id),
   givenEtb: z.optional(wholeEtb),
-  /** Of a transfer: the photo of the slip, its reference, and the amount on it. */
+  /** For a transfer: the photo of the slip, its reference, and the amount on it. */
   paidByName: z.optional(manualFields.paidByName),
   transactionId: z.optional(manualFields.transactionId),
   paymentOrg: z.optional(manualFields.paymentOrg),

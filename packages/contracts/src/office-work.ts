@@ -57,7 +57,7 @@ export const listWork = defineEndpoint({
   reply: z.extend(pageOf(work), {
     /** Of what is open. */
     counts: z.object({ mine: z.number(), all: z.number(), nobody: z.number() }),
-    /** Who may do what is new: with a household whoever works on families. */
+    /** Who may do new work; where it is about a household, the staff who work on families. */
     colleagues: z.array(named),
   }),
   errors: [],
@@ -91,7 +91,7 @@ export const createWork = defineEndpoint({
   path: '/admin/work',
   ...acts,
   summary:
-    'A new task or complaint, or the work on a message. A message has one piece of work: whoever comes second gets the first.',
+    'A new task or complaint, or the work on a message. A message has one piece of work: a second call answers the first one.',
   body: z.object({
     /** Made on the device: the same form sent twice is one. */
     id,
@@ -132,7 +132,7 @@ export const takeWork = defineEndpoint({
   method: 'POST',
   path: '/admin/work/:id/take',
   ...acts,
-  summary: 'Makes a piece of work that nobody has one’s own; of two at once the first has it.',
+  summary: 'Takes a piece of work that nobody has; of two calls at once the first gets it.',
   params,
   reply: work,
   errors: ['request/not-found', 'work/taken', 'work/done'],

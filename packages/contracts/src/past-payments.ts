@@ -5,6 +5,6 @@
 export const PAST_MONEY = ['used', 'credit'] as const;
 export type PastMoney = (typeof PAST_MONEY)[number];
 
-/** How money came before it came through here. */
+/** How a payment was made before payments came through here. */
 export const PAST_PAYMENT_WAYS = ['cash', 'bank', 'mobile', 'other'] as const;
 export type PastPaymentWay = (typeof PAST_PAYMENT_WAYS)[number];

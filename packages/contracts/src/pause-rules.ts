@@ -7,9 +7,9 @@ export type StopReason = (typeof STOP_REASONS)[number];
 /** How long an enrollment can pause, how far ahead that can be planned, and how long its seat is kept. */
 export const PAUSE_MONTHS_MAX = 3;
 export const CHANGE_AHEAD_MONTHS_MAX = 12;
-/** So many months can be chosen to begin a pause with. */
+/** How many months are offered as the first month of a pause. */
 export const MONTHS_OFFERED = 6;
 /** A seat is kept for one month: for the longest one, Nehase with Pagume. */
 export const SEAT_KEPT_DAYS = 36;
-/** So many days before a longer pause ends the seat counts as taken again; if there is none by then, people are told. */
+/** How many days before a longer pause ends its seat counts as taken again; if none is free then, people are told. */
 export const SEAT_BACK_DAYS = 7;

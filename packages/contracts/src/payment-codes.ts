@@ -5,14 +5,14 @@
 export const PAYMENT_CODE_CHARACTERS = '23456789CDFHJKMNPRTVWXY';
 export const PAYMENT_CODE_LENGTH = 6;
 
-/** What is written in place of one of ours and looks like it. */
+/** Characters that look like one of ours and are written in its place. */
 const MISTAKEN: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
 const placeOf = (character: string): number => PAYMENT_CODE_CHARACTERS.indexOf(MISTAKEN[character] ?? character);
 
 /**
- * Each place counts by its number, and the sum is a multiple of 23: one wrong character, or two that changed places,
- * always make another sum.
+ * The values of the characters, each multiplied by its place, add up to a multiple of 23. One wrong character, or two
+ * that changed places, always break that.
  */
 const isWhole = (characters: readonly string[]): boolean => {
   const values = characters.map(placeOf);
@@ -35,7 +35,7 @@ export const paymentCodeOf = (typed: string): string | null => {
 /** `T4K79C` is read and written as `T4K-79C`. */
 export const shownPaymentCode = (code: string): string => `${code.slice(0, 3)}-${code.slice(3)}`;
 
-/** A code that was split by a space or a dash stands in at most so many pieces. */
+/** The most pieces into which spaces or dashes split a code. */
 const PIECES_MAX = 3;
 
 /** Every code that may be meant in the text of a transfer, in any spelling. */

@@ -53,7 +53,7 @@ export const cancelPhoneChange = defineEndpoint({
   method: 'DELETE',
   path: '/phone-change/:id',
   access: OWNERS,
-  summary: 'Gives a new phone up that waits for its code.',
+  summary: 'Gives up a new phone that waits for its code.',
   params,
   status: 204,
   reply: nothing,
@@ -72,7 +72,7 @@ export const undoPhoneChange = defineEndpoint({
   path: '/phone-change/:id/undo',
   access: 'public',
   summary:
-    'Takes a change back within 72 hours, with the code that the old phone got. Ends every session and the password: a new one is set by the phone that is back.',
+    'Takes back a change within 72 hours, with the code that the old phone got. Ends every session and the password: a new one is set by the phone that is back.',
   params,
   body: z.object({ code: undoCode }),
   reply: success({ kind: z.enum(ACCOUNT_KINDS) }),

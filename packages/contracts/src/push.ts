@@ -39,7 +39,7 @@ export const unsubscribeFromPush = defineEndpoint({
   access: TOLD,
   needs: 'any-staff',
   summary:
-    'This browser shows no notices any more. Whoever knows its endpoint holds the device, so it need not be the account that switched it on.',
+    'This browser shows no notices any more. Any account may call it, because whoever knows the endpoint holds the device.',
   body: z.object({ endpoint }),
   reply: nothing,
   status: 204,

@@ -90,7 +90,7 @@ export const nextLesson = (timetable: Timetable, now: Date): NextLesson | null =
   return { date, startsAt, endsAt, isNow: startsAt <= now, daysAway };
 };
 
-/** What is under way or begins within so many days, with what was planned and cancelled where that is known. */
+/** What is under way or begins within the given days, with what was planned and cancelled where that is known. */
 export const upcomingLessons = <Planned extends Dated>(
   timetable: Timetable<Planned>,
   now: Date,

@@ -117,7 +117,7 @@ export const listApplications = defineEndpoint({
   ...ofFamily,
   method: 'GET',
   path: '/scholarships/applications',
-  summary: 'The applications for learners whom one decides for, the latest first.',
+  summary: 'The applications for learners whom the caller decides for, the latest first.',
   reply: z.array(application),
   errors: [],
 });
@@ -139,7 +139,7 @@ export const saveApplication = defineEndpoint({
   path: '/scholarships/applications/:id',
   summary: 'Keeps what was entered so far; parts that are not named stay. The same call twice is one.',
   body: z.extend(answers, {
-    /** An own upload; null takes it out. */
+    /** An upload of the caller; null takes it out. */
     reportCard: z.optional(z.nullable(fileOf(wrong.reportCard))),
     voice: z.optional(z.nullable(fileOf(wrong.voice))),
   }),
@@ -151,7 +151,7 @@ export const sendApplication = defineEndpoint({
   ...one,
   method: 'POST',
   path: '/scholarships/applications/:id/send',
-  summary: 'Sends it; from then on nothing of it changes. Twice is once.',
+  summary: 'Sends it; from then on nothing of it changes. Repeating it changes nothing.',
   body: z.object({ isTrue: z.literal(true, refusal(wrong.agreement)) }),
   reply: application,
   errors: ['request/not-found', 'round/closed', 'application/consent', 'application/withdrawn'],
@@ -161,7 +161,7 @@ export const withdrawApplication = defineEndpoint({
   ...one,
   method: 'POST',
   path: '/scholarships/applications/:id/withdraw',
-  summary: 'Takes an application back that is not decided; until the round closes another can be begun.',
+  summary: 'Takes back an application that is not decided; until the round closes another can be begun.',
   reply: application,
   errors: ['request/not-found', 'application/decided'],
 });
@@ -181,7 +181,7 @@ export const restateNeed = defineEndpoint({
   method: 'POST',
   path: '/scholarships/applications/:id/need',
   summary:
-    'How things are at home now, for an award that ends soon. Said again it takes the place of what was said before, until it is decided.',
+    'How things are at home now, for an award that ends soon. A later answer replaces the one before, until it is decided.',
   body: z.object(home),
   reply: application,
   errors: ['request/not-found', 'award/none', 'award/too-early', 'application/decided'],

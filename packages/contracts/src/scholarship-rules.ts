@@ -12,7 +12,7 @@ export const SCORE_MAX = 5;
 /** The weights of a round's criteria always sum to this. */
 export const POINTS_MAX = 100;
 
-/** Two reviewers who differ by so many points bring a third. */
+/** A third reviewer is drawn when two differ by this many points. */
 export const THIRD_REVIEW_GAP = 25;
 
 /** The months of a school year, Meskerem to Sene. */
@@ -102,11 +102,11 @@ export const MONTHLY_ETB_MAX = 50_000;
 export const RENEWAL_OUTCOMES = ['renewed', 'ending'] as const;
 export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
 
-/** From so many days before the end a family can say how things are at home, and the office decides. */
+/** Days before the end from which a family can say how things are at home, and the office decides. */
 export const RENEWAL_DAYS = 60;
-/** Of the lessons that were held; below it a renewal needs a reason. */
+/** The share of held lessons that the learner came to; below it a renewal needs a reason. */
 export const RENEWAL_ATTENDANCE_PERCENT = 75;
-/** So many months are paid after an award that is not renewed. */
+/** Months that are still paid after an award that is not renewed. */
 export const PARTING_MONTHS = 1;
 
 /** How things are at home, said again for a renewal. */

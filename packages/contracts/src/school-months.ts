@@ -19,7 +19,7 @@ export const schoolMonthOf = (date: string): string => {
   return named(year, Math.min(month, NEHASE));
 };
 
-/** The month so many months later, or earlier where the count is negative. */
+/** The month that lies `count` months later, or earlier where it is negative. */
 export const addMonths = (month: string, count: number): string => {
   const { year, month: number } = partsOf(month);
   const months = year * NEHASE + number - 1 + count;

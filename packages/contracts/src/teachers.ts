@@ -76,7 +76,7 @@ export const applyAgain = defineEndpoint({
   method: 'PUT',
   path: '/teacher/application',
   access: ['teacher'],
-  summary: 'Sends a declined application again, corrected. The office decides anew.',
+  summary: 'Sends a declined application again, corrected. The office decides again.',
   body: applicationForm,
   reply: application,
   errors: ['teacher/not-declined'],

@@ -7,7 +7,7 @@ export const showTelegramLink = defineEndpoint({
   path: '/telegram/link',
   access: TOLD,
   needs: 'any-staff',
-  summary: 'Whether notices can go to Telegram here, and to whose chat those of the caller go.',
+  summary: 'Whether this instance sends notices by Telegram, and to whose chat those of the caller go.',
   reply: z.object({
     isOffered: z.boolean(),
     /** The first letters of the names that the chat’s owner has in Telegram. */
@@ -33,7 +33,7 @@ export const removeTelegramLink = defineEndpoint({
   path: '/telegram/link',
   access: TOLD,
   needs: 'any-staff',
-  summary: 'No more notices go to Telegram; an open code ends.',
+  summary: 'Switches notices by Telegram off; an open code ends.',
   reply: nothing,
   status: 204,
   errors: [],

@@ -48,7 +48,7 @@ interface UploadRule {
   needs: Needs;
 }
 
-/** What each purpose takes, for the server to hold to and for the web to say beforehand. */
+/** What each purpose takes: the server enforces it, and the web says it beforehand. */
 export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
   cv: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student', 'teacher'], needs: ['review', 'cases'] },
   receipt: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['money'] },
@@ -146,7 +146,7 @@ export const TRANSFERS: readonly Transfer[] = [
     method: 'HEAD',
     path: '/uploads/:id',
     access: SIGNED_IN,
-    summary: 'How far an own upload has come.',
+    summary: 'How far an upload of the caller has come.',
     headers: TUS_RESUMABLE,
     answers: { 200: `\`Upload-Offset\`; once finished also \`${FILE_URL_HEADER}\`.` },
     errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
@@ -155,7 +155,7 @@ export const TRANSFERS: readonly Transfer[] = [
     method: 'PATCH',
     path: '/uploads/:id',
     access: SIGNED_IN,
-    summary: 'Sends bytes of an own upload, from `Upload-Offset` on.',
+    summary: 'Sends bytes of an upload of the caller, from `Upload-Offset` on.',
     headers: {
       ...TUS_RESUMABLE,
       'Upload-Offset': 'Where these bytes begin.',
@@ -179,7 +179,7 @@ export const TRANSFERS: readonly Transfer[] = [
     method: 'DELETE',
     path: '/uploads/:id',
     access: SIGNED_IN,
-    summary: 'Gives an own upload up.',
+    summary: 'Gives up an upload of the caller.',
     headers: TUS_RESUMABLE,
     answers: { 204: 'Forgotten.' },
     errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
