@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const tokenOf = (name) => createHash('sha256').update(`bench ${name}`).digest('base64url');
 const hashOf = (token) => createHash('sha256').update(token).digest();
 
+/** Students in a class; the last few, who fill none, have no class. */
+export const CLASS_SIZE = 15;
+
 /** A household may have 20 unpaid enrollments at a time; together these may have as many as are ever measured. */
 export const SIGNED_IN = 1600;
 export const phoneOf = (number) => `092${String(number).padStart(7, '0')}`;
@@ -22,12 +25,12 @@ const STEPS = [
   `insert into classes (id, service, grade, course_type, schedule, time, weekdays, starts_at_minute, ends_at_minute, start_date, end_date, meeting_link, status, capacity)
    select md5('bench class ' || n)::uuid, 'tutor', (5 + n % 8)::text, 'Maths', 'Monday. Wednesday & Friday', '11:00 - 12:00',
      '{1,3,5}', 1020, 1080, '2026-10-01', '2027-06-30', 'https://meet.example.com/bench', 'Running', 20
-   from generate_series(($1::int - 1) / 15 + 1, $2::int / 15) n where $3 <> ''`,
+   from generate_series(($1::int - 1) / ${CLASS_SIZE} + 1, $2::int / ${CLASS_SIZE}) n where $3 <> ''`,
   `insert into enrollments (id, account_id, service, package_id, full_name, grade, frequency, time, details, price_etb, price_lines, class_id, created_at)
    select md5('bench enrollment ' || n || ' ' || part)::uuid, md5('bench student ' || n)::uuid, 'tutor',
      (select id from packages where service = 'tutor' order by position limit 1), 'Sample Student ' || n, (5 + n % 8)::text,
      'Monday. Wednesday & Friday', '11:00 - 12:00', '{"email":"sample@gmail.com"}', 1400, '[{"kind":"list-price","amountEtb":1400}]',
-     case when n % 5 > 0 and part = 1 and (n - 1) / 15 < $2::int / 15 then md5('bench class ' || (1 + (n - 1) / 15))::uuid end,
+     case when n % 5 > 0 and part = 1 and (n - 1) / ${CLASS_SIZE} < $2::int / ${CLASS_SIZE} then md5('bench class ' || (1 + (n - 1) / ${CLASS_SIZE}))::uuid end,
      now() - (n % 200) * interval '1 hour' - n * interval '1 millisecond'
    from generate_series($1::int, $2::int) n cross join generate_series(1, 2) part where (part = 1 or n % 5 = 0) and $3 <> ''`,
   `insert into payments (id, account_id, enrollment_id, type, status, amount_etb, created_at, settled_at, tx_ref)
@@ -56,7 +59,7 @@ const CONSENTS = `insert into consents (id, household_id, learner_id, voice, sai
 const LESSONS_NOW = `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, touched_at)
   select md5('bench lesson ' || n)::uuid, md5('bench class ' || n)::uuid, 'extra', current_date,
     now() - interval '1 minute', now() + interval '2 hours', now()
-  from generate_series(1, $1::int / 15) n
+  from generate_series(1, $1::int / ${CLASS_SIZE}) n
   on conflict (id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`;
 
 /** Adds students until there are this many, and sessions for the first ones and for the office. */
@@ -96,8 +99,8 @@ const session = (client, accountId, token) =>
 /** What the requests of the bench name: ids, by student number. */
 export const idsOf = async (client) => {
   const { rows } = await client.query(
-    `select n, md5('bench student ' || n)::uuid as student, md5('bench class ' || (1 + (n - 1) / 15))::uuid as class,
-       md5('bench lesson ' || (1 + (n - 1) / 15))::uuid as lesson
+    `select n, md5('bench student ' || n)::uuid as student, md5('bench class ' || (1 + (n - 1) / ${CLASS_SIZE}))::uuid as class,
+       md5('bench lesson ' || (1 + (n - 1) / ${CLASS_SIZE}))::uuid as lesson
      from generate_series(1, $1::int) n`,
     [SIGNED_IN],
   );

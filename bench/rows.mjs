@@ -1,11 +1,14 @@
-import { phoneOf, SIGNED_IN, tokenOf } from './fill.mjs';
+import { CLASS_SIZE, phoneOf, SIGNED_IN, tokenOf } from './fill.mjs';
 
 const API = '/backend/api/v1';
 const json = { 'content-type': 'application/json' };
 const bearer = (name) => ({ authorization: `Bearer ${tokenOf(name)}` });
 
+/** The classes of the first students are full ones: whoever is left over has none. */
+const PLACES = SIGNED_IN - (SIGNED_IN % CLASS_SIZE);
+
 /** Numbers of students whose first enrollment has a class. */
-const isInClass = (number) => number % 5 > 0;
+const isInClass = (number) => number % 5 > 0 && number <= PLACES;
 
 export const enrollmentBody = (ids, turn) => ({
   fullName: `Sample Student ${turn}`,
