@@ -89,25 +89,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_ACTIONS = ['create', 'update', 'skip', 'error', 'doubt'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
-/**
- * What became of a line: `left` was not written, because somebody changed something after the check. Undoing takes it
- * back (`reversed`), keeps it because somebody changed it since (`kept`), or finds nothing of it (`gone`).
- */
-export const IMPORT_ROW_STATES = ['open', 'done', 'left', 'reversed', 'kept', 'gone'] as const;
+/** Undoing takes a line back (`reversed`), keeps it because somebody changed it since (`kept`), or finds nothing of it. */
+export const UNDONE_STATES = ['reversed', 'kept', 'gone'] as const;
+export type UndoneState = (typeof UNDONE_STATES)[number];
+/** What became of a line: `left` was not written, because somebody changed something after the check. */
+export const IMPORT_ROW_STATES = ['open', 'done', 'left', ...UNDONE_STATES] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
 /** The lines of a list by what is to be done with them, or what became of them. */
-export const IMPORT_GROUPS = [
-  'error',
-  'doubt',
-  'create',
-  'update',
-  'skip',
-  'left',
-  'reversed',
-  'kept',
-  'gone',
-] as const;
+export const IMPORT_GROUPS = ['error', 'doubt', 'create', 'update', 'skip', 'left', ...UNDONE_STATES] as const;
 export type ImportGroup = (typeof IMPORT_GROUPS)[number];
 
 /** Whether the learner of a line is the one who is here already. */

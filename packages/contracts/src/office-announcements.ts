@@ -113,6 +113,7 @@ const delivered = z.object({
   why: z.nullable(z.string()),
   count: z.number(),
 });
+export type Delivered = z.output<typeof delivered>;
 
 export const showAnnouncement = defineEndpoint({
   method: 'GET',

@@ -8,9 +8,7 @@ import { csvPart, id, keyedListQuery, keyedPageOf, listQuery } from './office-li
 import { ENROLLMENT_NEEDS } from './office-needs.ts';
 import { officeRefund } from './office-refunds.ts';
 import { instant, line } from './primitives.ts';
-import { GRADES, PAYMENT_STATUSES, PAYMENT_TYPES, PRICE_LINE_KINDS, SERVICES } from './vocabulary.ts';
-
-export const ENROLLMENT_SORTS = ['newest', 'oldest', 'name'] as const;
+import { ENROLLMENT_SORTS, GRADES, PAYMENT_STATUSES, PAYMENT_TYPES, PRICE_LINE_KINDS, SERVICES } from './vocabulary.ts';
 
 const maybe = z.nullable(z.string());
 const row = {

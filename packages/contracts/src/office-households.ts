@@ -24,6 +24,7 @@ import {
   REGIONS,
   RELATIONS,
   SERVICES,
+  SMS_STATES,
 } from './vocabulary.ts';
 
 const maybe = z.nullable(z.string());
@@ -210,7 +211,7 @@ const householdEvent = entity({
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   amountEtb: z.nullable(z.number()),
   /** Of a message: whether it has left. */
-  sms: z.nullable(z.enum(['queued', 'sent', 'failed', 'unknown', 'aside'])),
+  sms: z.nullable(z.enum(SMS_STATES)),
   /** Its reader wrote the note a moment ago. */
   canTakeBack: z.boolean(),
 });

@@ -13,6 +13,7 @@ import {
   MATCH_REASONS,
   MATCH_VERDICTS,
   MATCH_WARNINGS,
+  ROW_DECISIONS,
   ROW_GROUPS,
   SHEET_COLUMNS_MAX,
   STATEMENT_CALENDARS,
@@ -234,7 +235,7 @@ export const decideStatementRow = defineEndpoint({
   params: z.object({ id }),
   body: z
     .object({
-      decision: z.enum(['accept', 'not-ours', 'reopen'], refusal(wrong.choice)),
+      decision: z.enum(ROW_DECISIONS, refusal(wrong.choice)),
       /** What it pays, for `accept`. */
       candidate: z.optional(z.object({ kind: z.enum(MATCH_KINDS, refusal(wrong.choice)), id })),
       /** Whose it is instead, for `not-ours`; the office reads it. */

@@ -52,6 +52,10 @@ export const SHEET_COLUMNS_MAX = 60;
 export const STATEMENT_ROW_STATES = ['open', 'matched', 'not-ours', 'deposit', 'gift'] as const;
 export type StatementRowState = (typeof STATEMENT_ROW_STATES)[number];
 
+/** What somebody says of a row. `reopen`: it is to be decided again. */
+export const ROW_DECISIONS = ['accept', 'not-ours', 'reopen'] as const;
+export type RowDecision = (typeof ROW_DECISIONS)[number];
+
 /** How well a row is known: all of the first kind are accepted together, the second one by one. */
 export const MATCH_VERDICTS = ['sure', 'doubtful', 'unknown'] as const;
 export type MatchVerdict = (typeof MATCH_VERDICTS)[number];

@@ -330,6 +330,13 @@ export type Role = (typeof ROLES)[number];
 export const APPLICATION_STATUSES = ['Pending', 'Approved', 'Declined'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** The orders in which the office reads its list of enrollments. */
+export const ENROLLMENT_SORTS = ['newest', 'oldest', 'name'] as const;
+export type EnrollmentSort = (typeof ENROLLMENT_SORTS)[number];
+
+/** Where an SMS is. `unknown`: it may have been sent. `aside`: it is not sent (again), because the office said so. */
+export const SMS_STATES = ['queued', 'sent', 'failed', 'unknown', 'aside'] as const;
+
 export const RECOVERY_DECISIONS = ['agreed', 'refused'] as const;
 
 /** A purchase pays an enrollment for the first time; months are what is paid from then on. */

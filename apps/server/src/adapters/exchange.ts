@@ -22,13 +22,14 @@ const codeOf = (error: unknown): string => {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 };
 
-const failure = (error: unknown): Undelivered => {
+/** Refused where nothing of the message has left; unknown where it may have arrived. */
+export const brokenConnection = (error: unknown, receiver: string): Undelivered => {
   const code = codeOf(error);
   if (NOT_REACHED.has(code)) {
-    return { result: 'refused', reason: `the gateway was not reached (${code})`, isHopeless: false };
+    return { result: 'refused', reason: `${receiver} was not reached (${code})`, isHopeless: false };
   }
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return { result: 'unknown', reason: isTimeout ? 'the gateway did not answer in time' : 'the connection was cut' };
+  return { result: 'unknown', reason: isTimeout ? `${receiver} did not answer in time` : 'the connection was cut' };
 };
 
 export const refusal = (reason: string): Undelivered => ({
@@ -77,7 +78,7 @@ export const exchange = async <Outcome>({
     }
     return read({ status: response.status, content });
   } catch (error) {
-    return failure(error);
+    return brokenConnection(error, 'the gateway');
   }
 };
 

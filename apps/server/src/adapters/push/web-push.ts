@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import { readableLine } from '@temari/contracts/written-text';
 import webPush from 'web-push';
 import type { PushOutcome, PushSender, PushTarget } from '../../ports/push.ts';
+import { brokenConnection, TIMEOUT_MS, type Transport } from '../exchange.ts';
 import { retryAfter } from '../retry-after.ts';
 import { isPushService } from './push-services.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -13,9 +14,6 @@ export interface WebPushSettings extends VapidKeys {
   sandboxUrl: string | null;
 }
 
-type Transport = (url: string, init: RequestInit) => Promise<Response>;
-
-const TIMEOUT_MS = 10_000;
 /** A signature is good for twelve hours; it is made anew long before that. */
 const SIGNED_FOR_MS = 60 * 60_000;
 const SIGNATURES_AT_MOST = 100;
@@ -37,21 +35,9 @@ const isPublicKey = (p256dh: string): boolean => {
 };
 const isSharedSecret = (auth: string): boolean => Buffer.from(auth, 'base64url').length === 16;
 
-/** Failures that happen before a single byte of the message has left. */
-const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-
 const failure = (error: unknown): PushOutcome => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (NOT_REACHED.has(code)) {
-    const reason = `the push service was not reached (${code})`;
-    return { result: 'refused', reason, isHopeless: false, isOurFault: false };
-  }
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return {
-    result: 'unknown',
-    reason: isTimeout ? 'the push service did not answer in time' : 'the connection was cut',
-  };
+  const broken = brokenConnection(error, 'the push service');
+  return broken.result === 'refused' ? { ...broken, isOurFault: false } : broken;
 };
 
 const outcomeOf = async (answer: Response): Promise<PushOutcome> => {

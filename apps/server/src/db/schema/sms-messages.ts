@@ -1,3 +1,4 @@
+import { SMS_STATES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -13,9 +14,7 @@ export const smsMessages = pgTable(
     kind: text('kind').notNull(),
     phone: text('phone').notNull(),
     text: text('text').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'failed', 'unknown', 'aside'] })
-      .notNull()
-      .default('queued'),
+    status: text('status', { enum: SMS_STATES }).notNull().default('queued'),
     tries: integer('tries').notNull().default(0),
     error: text('error'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

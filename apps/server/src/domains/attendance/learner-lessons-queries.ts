@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { isSettled } from '../classes/settled-queries.ts';
 import { isSettledFor } from '../lessons/settled-queries.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../people/access-queries.ts';
+import { rankOf } from './queries.ts';
 
 export interface LearnerLessonRow {
   learnerId: string;
@@ -59,7 +60,7 @@ export const lessonsOfLearners = async (
       join learners known on known.id = counts.learner_id
       join attendance_marks said on said.id = counts.mark_id
       where counts.lesson_id = lessons.id and coalesce(known.merged_into_id, known.id) = person.id
-      order by array_position(array['office', 'teacher', 'join', 'family'], said.source), said.seq desc limit 1) mark on true
+      order by ${rankOf(sql`said.source`)}, said.seq desc limit 1) mark on true
     left join lateral (
       select topic, homework from attendance_sheets where lesson_id = lessons.id order by seq desc limit 1) sheet on true
     where lessons.ends_at >= ${from.toISOString()}::timestamptz and lessons.starts_at <= ${until.toISOString()}::timestamptz

@@ -1,5 +1,5 @@
-import type { AbsenceReason, AttendanceState } from '@temari/contracts/vocabulary';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type AbsenceReason, type AttendanceState, MARK_SOURCES } from '@temari/contracts/vocabulary';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { attendanceMarks, attendanceNow } from '../../db/schema/attendance.ts';
 import { classes } from '../../db/schema/classes.ts';
@@ -9,6 +9,10 @@ import { isSettled } from '../classes/settled-queries.ts';
 import { isPausedOn } from '../lessons/pause-queries.ts';
 import { isSettledFor } from '../lessons/settled-queries.ts';
 import type { Standing } from './rules.ts';
+
+const SOURCES = sql.raw(`array[${MARK_SOURCES.map((source) => `'${source}'`).join(', ')}]`);
+/** Sorts marks by who made them: whose word counts most comes first. */
+export const rankOf = (source: SQL): SQL => sql`array_position(${SOURCES}, ${source})`;
 
 const lessonFields = {
   id: lessons.id,
@@ -111,7 +115,7 @@ export const standingsOf = async (db: Db, lessonId: string): Promise<StandingRow
     join attendance_marks mark on mark.id = attendance_now.mark_id
     left join attendance_marks other on other.id = attendance_now.conflict_mark_id
     where attendance_now.lesson_id = ${lessonId}::uuid
-    order by 1, array_position(array['office', 'teacher', 'join', 'family'], mark.source), mark.seq desc`);
+    order by 1, ${rankOf(sql`mark.source`)}, mark.seq desc`);
   return rows;
 };
 

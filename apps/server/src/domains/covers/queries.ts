@@ -1,6 +1,6 @@
 import type { Language } from '@temari/contracts/languages';
 import type { Translations } from '@temari/contracts/translations';
-import type { CoverNotice, CoverState, LessonState } from '@temari/contracts/vocabulary';
+import type { CoverAnswer, CoverNotice, CoverState, LessonState } from '@temari/contracts/vocabulary';
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -275,7 +275,7 @@ export const answerOffer = async (
   }: {
     coverId: string;
     accountId: string;
-    answer: 'accepted' | 'declined' | 'withdrawn';
+    answer: CoverAnswer;
     now: Date;
   },
 ): Promise<void> => {

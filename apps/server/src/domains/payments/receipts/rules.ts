@@ -1,19 +1,10 @@
 import type { ReceiptOutcome } from '@temari/contracts/office-receipts';
+import type { ReceiptWarning } from '@temari/contracts/receipt-warnings';
 import type { PaymentPurpose, PaymentStatus } from '@temari/contracts/vocabulary';
 import type { Actor } from '../../identity/actor.ts';
 import { type DoneAct, takeBackRefusal, takeBackUntil } from '../../identity/take-back.ts';
 import { isOddReference } from './bank-references.ts';
 import type { ReceiptInReview } from './queries.ts';
-
-export type ReceiptProblem =
-  | 'reference-seen'
-  | 'reference-similar'
-  | 'image-seen'
-  | 'image-similar'
-  | 'amount-differs'
-  | 'discount-lost'
-  | 'odd-format'
-  | 'outside-grades';
 
 /**
  * Why a receipt cannot be accepted with the amount that its picture shows. Of months a part can be paid; a seat is
@@ -36,9 +27,9 @@ export const amountRefusal = ({
 };
 
 /** What the office should look at twice, the gravest first. */
-export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
+export const problemsOf = (receipt: ReceiptInReview): ReceiptWarning[] => {
   const bank = { name: receipt.bankName ?? '', referenceFormat: receipt.referenceFormat };
-  const problems: [ReceiptProblem, boolean][] = [
+  const problems: [ReceiptWarning, boolean][] = [
     ['reference-seen', receipt.sameReference !== null],
     ['image-seen', receipt.sameImage !== null],
     ['image-similar', receipt.sameImage === null && receipt.similarImage !== null],

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@temari/contracts/notice-occasions';
+import type { Delivered } from '@temari/contracts/office-announcements';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { aliasedTable, and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -181,16 +181,9 @@ export const toldOf = async (db: Db, id: string): Promise<{ told: number; read: 
   return rows[0] ?? { told: 0, read: 0, takenBack: 0 };
 };
 
-interface DeliveredRow extends Record<string, unknown> {
-  channel: NoticeChannel;
-  state: 'waiting' | 'sent' | 'failed' | 'unknown' | 'not-sent';
-  why: string | null;
-  count: number;
-}
-
 /** What went out, by channel, what became of it and why. */
-export const deliveriesOf = async (db: Db, id: string): Promise<DeliveredRow[]> => {
-  const { rows } = await db.execute<DeliveredRow>(sql`
+export const deliveriesOf = async (db: Db, id: string): Promise<Delivered[]> => {
+  const { rows } = await db.execute<Delivered & Record<string, unknown>>(sql`
     select d.channel, case when d.state in ('nobody', 'dropped') or m.status = 'aside' then 'not-sent' else d.state end as state,
       coalesce(m.error, d.error) as why, count(*)::int as count
     from notices n join notice_deliveries d on d.notice_id = n.id

@@ -1,14 +1,15 @@
 import { addDays } from '@temari/contracts/addis-time';
 import { type LadderRules, WAIVER_LIMIT_DAYS, WEEK_DAYS } from '@temari/contracts/ladder-rules';
 import type { PriceLine } from '@temari/contracts/prices';
-import type {
-  ArrearsGroup,
-  ContactOutcome,
-  PROMISE_STATES,
-  REDUCTION_STATES,
-  ReductionKind,
-  Relation,
-  Service,
+import {
+  ARREARS_GROUPS,
+  type ArrearsGroup,
+  type ContactOutcome,
+  type PROMISE_STATES,
+  type REDUCTION_STATES,
+  type ReductionKind,
+  type Relation,
+  type Service,
 } from '@temari/contracts/vocabulary';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -106,7 +107,7 @@ export const countFound = async (db: Db, filter: Filter, asking: Asking): Promis
 export const countGroups = async (db: Db, now: Date): Promise<Record<ArrearsGroup, number>> => {
   const { rows } = await db.execute<Record<ArrearsGroup, number>>(sql`
     select ${sql.join(
-      (['past-due', 'this-week', 'later'] as const).map(
+      ARREARS_GROUPS.map(
         (group) => sql`(count(*) filter (where ${inGroup(group, now)}))::int as ${sql.identifier(group)}`,
       ),
       sql`, `,

@@ -1,5 +1,5 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
-import type { PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
+import type { EnrollmentSort, PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -26,8 +26,6 @@ export interface Filter {
   grade?: string | undefined;
   classId?: string | undefined;
 }
-
-export type Sort = 'newest' | 'oldest' | 'name';
 
 /** Each way of finding has its own index; an `or` over them would have none. A name holds no digit, a reference does. */
 const found = (search: string): SQL => {
@@ -61,7 +59,7 @@ const conditions = ({ search, service, payment, placed, grade, classId }: Filter
     classId ? eq(enrollments.classId, classId) : undefined,
   );
 
-const LISTS: Record<Sort, SortedList> = {
+const LISTS: Record<EnrollmentSort, SortedList> = {
   newest: { table: enrollments, id: enrollments.id, key: sql`${enrollments.createdAt}`, isDescending: true },
   oldest: { table: enrollments, id: enrollments.id, key: sql`${enrollments.createdAt}`, isDescending: false },
   name: { table: enrollments, id: enrollments.id, key: sql`${enrollments.nameKey} collate "C"`, isDescending: false },
@@ -138,7 +136,7 @@ const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPa
 export const enrollmentPage = async (
   db: Db,
   filter: Filter,
-  { sort, ...asked }: AskedPage & { sort: Sort },
+  { sort, ...asked }: AskedPage & { sort: EnrollmentSort },
 ): Promise<{ rows: EnrollmentListRow[]; total: Total }> => {
   const where = conditions(filter);
   const list = LISTS[sort];

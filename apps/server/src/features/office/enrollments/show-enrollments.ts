@@ -1,6 +1,6 @@
 import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
-import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import { type EnrollmentSort, SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
@@ -21,13 +21,12 @@ import {
   filesOf,
   paymentsOf,
   refundsOf,
-  type Sort,
 } from './queries.ts';
 
 export const listEnrollments = async (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { page, after, before, sort = 'newest', ...filter }: Filter & AskedPage & { sort?: Sort | undefined },
+  { page, after, before, sort = 'newest', ...filter }: Filter & AskedPage & { sort?: EnrollmentSort | undefined },
 ) => {
   const asked = { page, after, before };
   const { rows, total } = await enrollmentPage(db, filter, { ...asked, sort });

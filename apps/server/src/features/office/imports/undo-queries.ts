@@ -1,3 +1,4 @@
+import type { UndoneState } from '@temari/contracts/import-columns';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -102,10 +103,7 @@ export const removePeople = async (
     .where(inArray(accounts.id, unused));
 };
 
-export const saveStates = async (
-  db: Db,
-  states: readonly { id: string; state: 'reversed' | 'kept' | 'gone' }[],
-): Promise<void> => {
+export const saveStates = async (db: Db, states: readonly { id: string; state: UndoneState }[]): Promise<void> => {
   await db.execute(sql`
     update import_rows r set state = now.state
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as now (id uuid, state text) where r.id = now.id`);

@@ -1,3 +1,4 @@
+import type { UndoneState } from '@temari/contracts/import-columns';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
 import { type ImportRowRow, leftAlone, type Outcome } from './apply-queries.ts';
@@ -63,7 +64,7 @@ export const writePayments = async (
 
 export interface TakenBack {
   row: ImportRowRow;
-  state: 'reversed' | 'kept' | 'gone';
+  state: UndoneState;
 }
 
 /** Under the lock of the families: nobody joins the money to a month meanwhile. */

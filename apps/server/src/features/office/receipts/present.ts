@@ -1,26 +1,27 @@
 import type { Receipt, ReceiptBankAnswer, ReceiptDecision } from '@temari/contracts/office-receipts';
+import type { ReceiptWarning } from '@temari/contracts/receipt-warnings';
 import type { BankAnswerRow } from '../../../domains/payments/bank-answers/queries.ts';
 import { lookUpLink } from '../../../domains/payments/receipts/bank-references.ts';
 import type { ReceiptInReview, SeenBefore } from '../../../domains/payments/receipts/queries.ts';
-import { problemsOf, type ReceiptProblem } from '../../../domains/payments/receipts/rules.ts';
+import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import type { DecidedRow } from './decided-queries.ts';
 
 /** Makes the short-lived address of a file. */
 type LinkTo = (fileId: string) => string;
 
-const SEEN: Partial<Record<ReceiptProblem, (receipt: ReceiptInReview) => SeenBefore | null>> = {
+const SEEN: Partial<Record<ReceiptWarning, (receipt: ReceiptInReview) => SeenBefore | null>> = {
   'reference-seen': ({ sameReference }) => sameReference,
   'reference-similar': ({ similarReference }) => similarReference,
   'image-seen': ({ sameImage }) => sameImage,
   'image-similar': ({ similarImage }) => similarImage,
 };
 
-const EXPECTED_ETB: Partial<Record<ReceiptProblem, (receipt: ReceiptInReview) => number>> = {
+const EXPECTED_ETB: Partial<Record<ReceiptWarning, (receipt: ReceiptInReview) => number>> = {
   'amount-differs': ({ priceEtb }) => priceEtb,
   'discount-lost': ({ listPriceEtb }) => listPriceEtb,
 };
 
-const warning = (receipt: ReceiptInReview, kind: ReceiptProblem, linkTo: LinkTo): Receipt['warnings'][number] => {
+const warning = (receipt: ReceiptInReview, kind: ReceiptWarning, linkTo: LinkTo): Receipt['warnings'][number] => {
   const seen = SEEN[kind]?.(receipt);
   return {
     kind,

@@ -1,5 +1,5 @@
 import { PAYER_NAME_MAX } from '@temari/contracts/limits';
-import type { MatchKind } from '@temari/contracts/statement-columns';
+import type { MatchKind, RowDecision } from '@temari/contracts/statement-columns';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -161,7 +161,7 @@ export const acceptSureRows = async (
 };
 
 interface Decision {
-  decision: 'accept' | 'not-ours' | 'reopen';
+  decision: RowDecision;
   candidate?: { kind: MatchKind; id: string } | undefined;
   reason?: string | undefined;
 }

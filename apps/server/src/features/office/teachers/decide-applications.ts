@@ -4,6 +4,7 @@ import { UNDO_SECONDS } from '@temari/contracts/limits';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
+import type { ApplicationStatus } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { type LastAct, lastActs } from '../../../domains/audit/last-act-queries.ts';
@@ -21,7 +22,6 @@ import {
   hasWork,
   isOwnApplication,
   lockedTeacher,
-  type Status,
   saveDecision,
   type TeacherDetail,
   teacherById,
@@ -34,7 +34,7 @@ export const listTeachers = async (
     search = '',
     page = 1,
     status,
-  }: { search?: string | undefined; page?: number | undefined; status?: Status | undefined },
+  }: { search?: string | undefined; page?: number | undefined; status?: ApplicationStatus | undefined },
 ) => {
   const { rows, total } = await teacherPage(db, {
     search,
@@ -47,17 +47,17 @@ export const listTeachers = async (
 
 /** What the trail keeps of an application before a decision. */
 interface DecidedBefore {
-  applicationStatus: Status;
+  applicationStatus: ApplicationStatus;
   reason: string | null;
   reasonCode?: TeacherDeclineCode | null;
   decidedAt?: string | null;
 }
 
-type DecisionAct = LastAct<DecidedBefore, { applicationStatus: Status }>;
+type DecisionAct = LastAct<DecidedBefore, { applicationStatus: ApplicationStatus }>;
 
 /** The decision by which an application stands as it does; null where it was taken back, or the teacher applied anew. */
 const decisionToTakeBack = async (db: Db, { id, status }: TeacherDetail): Promise<DecisionAct | null> => {
-  const acts = await lastActs<DecidedBefore, { applicationStatus: Status }>(db, {
+  const acts = await lastActs<DecidedBefore, { applicationStatus: ApplicationStatus }>(db, {
     kind: 'teacher',
     ids: [id],
     actions: ['decide-teacher', 'take-back-teacher'],
@@ -88,7 +88,7 @@ const TOLD = {
   Approved: 'teacherApproved',
   Declined: 'teacherDeclined',
   Pending: 'teacherPending',
-} as const satisfies Record<Status, string>;
+} as const satisfies Record<ApplicationStatus, string>;
 
 /** Tells a teacher how the application stands. */
 const tellStanding = (
@@ -103,7 +103,7 @@ const tellStanding = (
     now,
   }: {
     id: string;
-    status: Status;
+    status: ApplicationStatus;
     declineCode: TeacherDeclineCode | null;
     ownWords: string | null;
     dueAt: Date;
@@ -130,10 +130,10 @@ export const decideTeacher = async (
   actor: Actor,
   { id }: { id: string },
   asked: {
-    applicationStatus: Status;
+    applicationStatus: ApplicationStatus;
     reasonCode?: TeacherDeclineCode | undefined;
     reason?: string | undefined;
-    seen?: Status | undefined;
+    seen?: ApplicationStatus | undefined;
   },
 ): Promise<{ teacher: OfficeTeacher }> => {
   const { applicationStatus: status } = asked;

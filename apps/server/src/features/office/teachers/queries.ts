@@ -1,4 +1,5 @@
 import type { TeacherDeclineCode } from '@temari/contracts/decline-reasons';
+import type { ApplicationStatus } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -7,8 +8,6 @@ import { classes } from '../../../db/schema/classes.ts';
 import { files } from '../../../db/schema/files.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
-
-export type Status = 'Pending' | 'Approved' | 'Declined';
 
 const summary = {
   id: accounts.id,
@@ -42,7 +41,12 @@ const matching = (search: string): SQL | undefined => {
 
 export const teacherPage = async (
   db: Db,
-  { search, status, limit, offset }: { search: string; status: Status | undefined; limit: number; offset: number },
+  {
+    search,
+    status,
+    limit,
+    offset,
+  }: { search: string; status: ApplicationStatus | undefined; limit: number; offset: number },
 ) => {
   const where = and(
     isNull(accounts.erasedAt),
@@ -142,10 +146,10 @@ export const saveDecision = async (
     decidedBy,
     now,
   }: {
-    status: Status;
+    status: ApplicationStatus;
     declineReason: string | null;
     declineCode: TeacherDeclineCode | null;
-    seen: Status;
+    seen: ApplicationStatus;
     decidedBy: string;
     now: Date;
   },

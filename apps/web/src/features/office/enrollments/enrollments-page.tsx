@@ -1,5 +1,5 @@
 import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
-import { GRADES, PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
+import { ENROLLMENT_SORTS, GRADES, PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -178,7 +178,7 @@ const EnrollmentFilters = ({ filter }: { filter: Filter }) => {
         hasAll={false}
         value={filter.sort || 'newest'}
         onChange={(sort) => address.set({ sort: sort === 'newest' ? '' : sort })}
-        options={(['newest', 'oldest', 'name'] as const).map((value) => ({ value, label: t(`sort-${value}`) }))}
+        options={ENROLLMENT_SORTS.map((value) => ({ value, label: t(`sort-${value}`) }))}
       />
     </Filters>
   );
