@@ -28,6 +28,17 @@ const DOMAINS = [
   ['statements'],
 ];
 
+/** What lies below the domains, and what each folder knows beside itself, contracts and packages. */
+const GROUND = {
+  errors: [],
+  texts: [],
+  disk: ['errors'],
+  db: ['disk', 'errors'],
+  ports: ['db'],
+  process: ['errors', 'ports'],
+  adapters: ['disk', 'errors', 'ports', 'texts'],
+};
+
 module.exports = {
   forbidden: [
     {
@@ -103,8 +114,21 @@ module.exports = {
     {
       name: 'below-features-nothing-looks-up',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|db|ports|adapters|domains|errors|disk|process|sandbox)/', pathNot: TESTS },
+      from: { path: '^apps/server/src/(http|domains|sandbox)/', pathNot: TESTS },
       to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
+    },
+    ...Object.entries(GROUND).map(([folder, known]) => ({
+      name: 'ground-looks-down',
+      severity: 'error',
+      from: { path: `^apps/server/src/${folder}/`, pathNot: ['/testing/', TESTS] },
+      to: { path: '^apps/server/src/', pathNot: `^apps/server/src/(${[folder, ...known].join('|')})/` },
+    })),
+    {
+      name: 'http-chooses-nothing',
+      comment: '`start/` alone chooses the real things.',
+      severity: 'error',
+      from: { path: '^apps/server/src/http/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(adapters|sandbox|process|start|demo|config\\.ts)' },
     },
     {
       name: 'web-features-are-strangers',

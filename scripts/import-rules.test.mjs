@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+const contracts = 'packages/contracts/src';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 const thing = 'export const thing = 1;';
 
 /** Who looks where it must not, and the rule that says so. */
 const FAULTS = [
+  ['contracts-know-only-zod', `${contracts}/across.ts`, `${server}/errors/x.ts`],
   ['server-features-are-strangers', `${server}/features/a/do.ts`, `${server}/features/b/do.ts`],
   ['server-features-are-strangers', `${server}/features/office/a/do.ts`, `${server}/features/office/b/do.ts`],
   ['features-and-domains-know-no-outside', `${server}/features/c/do.ts`, `${server}/adapters/sms/x.ts`],
@@ -24,6 +26,15 @@ const FAULTS = [
   ['domains-look-down', `${server}/domains/messages/beside.ts`, `${server}/domains/identity/x.ts`],
   ['domains-have-a-place', `${server}/features/g/do.ts`, `${server}/domains/unknown/x.ts`],
   ['below-features-nothing-looks-up', `${server}/domains/site/up.ts`, `${server}/features/b/do.ts`],
+  ['ground-looks-down', `${server}/errors/up.ts`, `${server}/domains/site/x.ts`],
+  ['ground-looks-down', `${server}/texts/up.ts`, `${server}/domains/site/x.ts`],
+  ['ground-looks-down', `${server}/disk/up.ts`, `${server}/domains/site/x.ts`],
+  ['ground-looks-down', `${server}/db/up.ts`, `${server}/domains/site/x.ts`],
+  ['ground-looks-down', `${server}/ports/up.ts`, `${server}/domains/site/x.ts`],
+  ['ground-looks-down', `${server}/process/up.ts`, `${server}/adapters/sms/x.ts`],
+  ['ground-looks-down', `${server}/adapters/up.ts`, `${server}/http/serve.ts`],
+  ['ground-looks-down', `${server}/adapters/top.ts`, `${server}/features/b/do.ts`],
+  ['http-chooses-nothing', `${server}/http/out.ts`, `${server}/adapters/sms/x.ts`],
   ['web-features-are-strangers', `${web}/features/a/page.tsx`, `${web}/features/b/page.tsx`],
   ['web-below-features-nothing-looks-up', `${web}/ui/up.tsx`, `${web}/features/b/page.tsx`],
   ['only-hooks-call-the-api', `${web}/features/c/page.tsx`, `${web}/lib/api/api.ts`],
@@ -47,7 +58,6 @@ beforeAll(async () => {
   for (const [, , to] of FAULTS) await plant(to, thing);
   for (const [, from, to] of [...FAULTS, ['', ...CLEAN]]) await plant(from, looksAt(to));
   await plant(`${server}/errors/ring.ts`, looksAt(`${server}/errors/a-ring.ts`));
-  await mkdir(join(folder, 'packages'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const args = ['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json', 'apps', 'packages'];
   const output = await new Promise((resolve) => {

@@ -63,6 +63,7 @@ const startFirst = async (config: Config): Promise<void> => {
   const instance = await supervise({
     workers: config.workers,
     env: (kind) => ({ [KIND]: kind, [CONNECTIONS]: JSON.stringify(connections), PORT: String(port) }),
+    locks: ownLocks(),
     log,
   });
   opened.add(instance.stop);

@@ -6,9 +6,9 @@ import { wordIn } from '@temari/contracts/translations';
 import { type ConsentPurpose, type ConsentRequestState, LASTING_PURPOSES } from '@temari/contracts/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentText } from '../texts/consent-texts.ts';
+import { escaped } from '../texts/escaped.ts';
 import { CONSENT_TEXT_VERSIONS, SERVER_TEXTS } from '../texts/server-texts.ts';
 import { acceptedLanguage } from './accepted-language.ts';
-import { escaped } from './html.ts';
 import {
   askedLanguage,
   filled,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { LANGUAGES, type Language } from '@temari/contracts/languages';
-import { escaped } from './html.ts';
+import { escaped } from '../texts/escaped.ts';
 
 /** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
 export const DRAWN_PATH = '/drawn';

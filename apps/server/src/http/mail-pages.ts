@@ -3,9 +3,9 @@ import { isLanguage, LANGUAGE_CODES, type Language } from '@temari/contracts/lan
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../texts/escaped.ts';
 import { SERVER_TEXTS } from '../texts/server-texts.ts';
 import { acceptedLanguage } from './accepted-language.ts';
-import { escaped } from './html.ts';
 import {
   askedLanguage,
   formOf,

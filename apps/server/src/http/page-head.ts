@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, localeOf } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
-import { escaped, scriptJson } from './html.ts';
+import { escaped } from '../texts/escaped.ts';
+import { scriptJson } from './script-json.ts';
 
 export interface PageFacts {
   publicUrl: string;

@@ -3,8 +3,8 @@ import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/co
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../texts/escaped.ts';
 import { SERVER_TEXTS } from '../texts/server-texts.ts';
-import { escaped } from './html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What a form of a plain page may send. */

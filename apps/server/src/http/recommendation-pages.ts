@@ -6,9 +6,9 @@ import { RECOMMENDATION_MAX, RECOMMENDATION_MIN } from '@temari/contracts/schola
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../texts/escaped.ts';
 import { SERVER_TEXTS } from '../texts/server-texts.ts';
 import { acceptedLanguage } from './accepted-language.ts';
-import { escaped } from './html.ts';
 import {
   askedLanguage,
   filled,

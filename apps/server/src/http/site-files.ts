@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
-import { escaped } from './html.ts';
+import { escaped } from '../texts/escaped.ts';
 
 /** What belongs to one person or to the office; logos are public and stay allowed. */
 const PRIVATE = [

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { ownLocks } from '../adapters/locks/own-locks.ts';
 import { startError } from '../errors/start-error.ts';
+import type { Locks } from '../ports/locks.ts';
 import { holdLocks } from './shared-locks.ts';
 import { collectMetrics } from './shared-metrics.ts';
 
@@ -32,17 +32,20 @@ const started = (worker: Worker): Promise<string | null> =>
   });
 
 /**
- * Starts the processes of this instance: one for the jobs, so many for requests that share the port. One that ends is
- * replaced. The first process itself holds the locks and adds up what is measured.
+ * Starts the processes of this instance: one for the jobs, and `workers` for requests, which share the port. One that ends
+ * is replaced. The first process itself holds the locks and adds up what is measured.
  */
 export const supervise = async ({
   workers,
   env,
+  locks,
   log,
   again = { firstMs: AGAIN_FIRST_MS, mostMs: AGAIN_MOST_MS },
 }: {
   workers: number;
   env: (kind: ProcessKind) => NodeJS.ProcessEnv;
+  /** Held here for all processes. */
+  locks: Locks;
   log: Pick<Logger, 'error'>;
   again?: { firstMs: number; mostMs: number };
 }): Promise<{ address: string; stop: () => Promise<void> }> => {
@@ -93,7 +96,7 @@ export const supervise = async ({
   };
 
   collectMetrics();
-  holdLocks(ownLocks());
+  holdLocks(locks);
   try {
     // The queues are there before anybody puts something into one.
     await begin('jobs');

@@ -5,6 +5,7 @@ import {
   type TeacherDeclineCode,
 } from '@temari/contracts/decline-reasons';
 import { ERRORS } from '@temari/contracts/errors';
+import type { HolidayName } from '@temari/contracts/holidays';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import type { Placeholder } from '@temari/contracts/notice-texts';
@@ -19,7 +20,6 @@ import {
   SERVICE_TYPES,
   type Service,
 } from '@temari/contracts/vocabulary';
-import type { HolidayName } from '../domains/ethiopia/holidays.ts';
 
 export type SmsName =
   | 'resetCode'

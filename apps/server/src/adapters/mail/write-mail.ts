@@ -1,5 +1,5 @@
-import { escaped } from '../../http/html.ts';
 import type { Mail } from '../../ports/mail.ts';
+import { escaped } from '../../texts/escaped.ts';
 
 export const mailText = ({ lines, button, unsubscribe }: Mail): string =>
   [

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { escaped } from '../../http/html.ts';
 import type { ChatAct, ChatButton, ChatOutcome, TelegramBot } from '../../ports/telegram.ts';
+import { escaped } from '../../texts/escaped.ts';
 import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from '../exchange.ts';
 import { LONGEST_WAIT_SECONDS } from '../retry-after.ts';
 

@@ -1,21 +1,5 @@
 import { addDays, daysBetween } from '@temari/contracts/addis-time';
-
-export type HolidayName =
-  | 'new-year'
-  | 'meskel'
-  | 'christmas'
-  | 'epiphany'
-  | 'adwa'
-  | 'labour-day'
-  | 'patriots-day'
-  | 'good-friday'
-  | 'easter'
-  | 'martyrs-day'
-  | 'nations-day'
-  | 'downfall-of-the-derg'
-  | 'eid-al-fitr'
-  | 'eid-al-adha'
-  | 'mawlid';
+import type { HolidayName } from '@temari/contracts/holidays';
 
 export interface Holiday {
   date: string;
