@@ -54,6 +54,12 @@ const ALLOWED = [
     because: 'the words of BigBlueButton',
   },
   { word: 'meeting', text: /meeting deadlines/g, because: 'the verb' },
+  {
+    word: 'the line is',
+    text: /The line is added/g,
+    in: 'apps/web/src/messages/en/office-hours.json',
+    because: 'a line of hours',
+  },
   { word: 'meeting', text: /meeting service/g, because: 'Zoom, Google Meet and the like' },
   {
     word: 'invoice',
