@@ -1,6 +1,8 @@
 import type { Guardian } from '@temari/contracts/guardians';
 import type { Learner } from '@temari/contracts/learners';
+import type { Grade } from '@temari/contracts/package-grades';
 import { canonicalPhone } from '@temari/contracts/phone';
+import { GRADES } from '@temari/contracts/vocabulary';
 import type { Answers, FieldName } from './service-forms.ts';
 
 /** What can be chosen beside a known learner. */
@@ -95,14 +97,15 @@ export const filledIn = (
 export const changedFacts = (
   household: Household,
   { chosen, values, names }: { chosen: string; values: Answers; names: readonly FieldName[] },
-): { grade?: string; school?: string; dateOfBirth?: string } => {
+): { grade?: Grade; school?: string; dateOfBirth?: string } => {
   if (!household.learners.some(({ id }) => id === chosen)) return {};
   const known = knownOf(household, chosen);
   const isNew = (name: keyof Person): boolean =>
     names.includes(name) && values[name].trim() !== '' && values[name].trim() !== known[name];
+  const grade = isNew('grade') && GRADES.find((each) => each === values.grade);
   const birth = (['dateOfBirth', 'birthDate'] as const).find(isNew);
   return {
-    ...(isNew('grade') && { grade: values.grade }),
+    ...(grade && { grade }),
     ...(isNew('schoolName') && { school: values.schoolName.trim() }),
     ...(birth && { dateOfBirth: values[birth] }),
   };

@@ -1,11 +1,12 @@
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { getSiteTexts, SITE_TEXTS, SitePage } from '@temari/contracts/site';
+import type { Reply } from '../../lib/api/api.ts';
 import { type PublicRead, type PublicResult, useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { aboutTextsRead, landingTextsRead } from './site-reads.ts';
 
 type Text<Page extends SitePage> = (name: (typeof SITE_TEXTS)[Page][number]) => string;
-type Read = PublicRead<typeof getSiteTexts>;
+type Read = PublicRead<Reply<typeof getSiteTexts>>;
 
 /** What the office wrote for a page, in the reader's language; null when it could not be read. */
 const usePageTexts = <Page extends SitePage>(read: Read): { text: Text<Page> | null; query: PublicResult<unknown> } => {

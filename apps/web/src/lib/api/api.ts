@@ -80,7 +80,7 @@ export const call = async <E extends Endpoint>(
   const isBegun = response.status === 202 && endpoint.accepted !== undefined;
   const isPreview = endpoint.previewed !== undefined && address.query?.preview === 'true';
   const schema = (isBegun && endpoint.accepted) || (isPreview && endpoint.previewed) || endpoint.reply;
-  const reply = z.safeDecode(schema, content as never);
+  const reply = z.safeParse(schema, content);
   if (!reply.success) throw new ApiError(response.status, NONSENSE);
   if (isBegun) return { accepted: reply.data } as Reply<E>;
   return (isPreview ? { previewed: reply.data } : reply.data) as Reply<E>;

@@ -33,7 +33,7 @@ test.each([
   const store = createPublicStore({});
 
   let hasSettled = false;
-  void store.arrival(read as never).then(() => {
+  void store.arrival(read).then(() => {
     hasSettled = true;
   });
   while (!hasSettled) {
@@ -52,7 +52,7 @@ test('a device that is offline is told at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const store = createPublicStore({});
 
-  await store.arrival(read as never);
+  await store.arrival(read);
 
   expect(asked).toHaveBeenCalledTimes(1);
   expect(store.entry('texts')?.error).toEqual(expect.objectContaining({ code: 'network/unreachable' }));

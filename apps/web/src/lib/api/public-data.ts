@@ -7,17 +7,20 @@ import { serverUnreachable } from './api-error.ts';
  * What everybody may read. It comes inside the page; the code that fetches and checks it is loaded only when a page
  * is reached by a click, so that a first visit carries none of it.
  */
-export interface PublicRead<E extends Endpoint = Endpoint> {
+export interface PublicRead<Data = unknown> {
   key: string;
-  endpoint: () => Promise<E>;
-  input: Input<E>;
+  endpoint: () => Promise<Endpoint>;
+  /** What the endpoint needs: `definePublicRead` asks for it. */
+  input: unknown;
+  /** Never set: it tells the type of what comes, so that readings of different endpoints can stand in one list. */
+  reply?: Data;
 }
 
 export const definePublicRead = <E extends Endpoint>(
   key: string,
   endpoint: () => Promise<E>,
   input: Input<E>,
-): PublicRead<E> => ({
+): PublicRead<Reply<E>> => ({
   key,
   endpoint,
   input,
@@ -99,23 +102,23 @@ export interface PublicResult<Data> {
 }
 
 /** Waits: the page that is left stays in sight until what this one shows has come, or is known not to come. */
-export const useAwaitedPublicData = <E extends Endpoint>(read: PublicRead<E>): PublicResult<Reply<E>> => {
+export const useAwaitedPublicData = <Data>(read: PublicRead<Data>): PublicResult<Data> => {
   const store = use(PublicStoreContext);
   const entry = store.entry(read.key);
   if (!entry || (entry.isReading && entry.data === undefined && !entry.error)) {
-    use(store.arrival(read as unknown as PublicRead));
+    use(store.arrival(read));
   }
   return usePublicData(read);
 };
 
-export const usePublicData = <E extends Endpoint>(read: PublicRead<E>): PublicResult<Reply<E>> => {
+export const usePublicData = <Data>(read: PublicRead<Data>): PublicResult<Data> => {
   const store = use(PublicStoreContext);
   const entry = useSyncExternalStore(
     store.subscribe,
     () => store.entry(read.key),
     () => store.entry(read.key),
   );
-  const refetch = () => store.read(read as unknown as PublicRead);
+  const refetch = () => store.read(read);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is reached
   useEffect(() => {
@@ -124,7 +127,7 @@ export const usePublicData = <E extends Endpoint>(read: PublicRead<E>): PublicRe
   }, [read.key]);
 
   return {
-    data: entry?.data as Reply<E> | undefined,
+    data: entry?.data as Data | undefined,
     error: entry?.error ?? null,
     isPending: entry?.data === undefined && !entry?.error,
     isFetching: entry?.isReading ?? false,

@@ -1,10 +1,10 @@
-import type { listPackages } from '@temari/contracts/catalogue';
+import type { ServicePackage } from '@temari/contracts/catalogue';
 import type { Service } from '@temari/contracts/vocabulary';
 import { catalogueContract } from '../api/public-contracts.ts';
 import { definePublicRead, type PublicRead } from '../api/public-data.ts';
 
 /** The packages of each service; all four calls answer alike. */
-export const packageReads = {
+export const packageReads: Record<Service, PublicRead<ServicePackage[]>> = {
   tutor: definePublicRead('packages:tutor', async () => (await catalogueContract()).listPackages, {
     query: {},
   }),
@@ -13,4 +13,4 @@ export const packageReads = {
   studyAbroad: definePublicRead('packages:studyAbroad', async () => (await catalogueContract()).listPackages, {
     query: { serviceType: 'studyAbroad' },
   }),
-} as unknown as Record<Service, PublicRead<typeof listPackages>>;
+};

@@ -133,8 +133,11 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
       name,
       value: values[name],
       error: errors[name] ?? null,
-      onChange: (value: Values[Field]) =>
-        setState((now) => afterChange(now, { [name]: value } as unknown as Partial<Values>)),
+      onChange: (value: Values[Field]) => {
+        const changed: Partial<Values> = {};
+        changed[name] = value;
+        setState((now) => afterChange(now, changed));
+      },
       onBlur: () => afterPress(() => setState((now) => afterBlur(rules, now, name))),
     }),
 
