@@ -3,17 +3,19 @@ export const ZONE = 'Africa/Addis_Ababa';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const OFFSET_MS = 3 * 60 * MINUTE_MS;
+/** What the clocks in Addis Ababa are ahead of UTC. */
+export const ZONE_OFFSET_MS = 3 * 60 * MINUTE_MS;
 
 /** The calendar date (`YYYY-MM-DD`) in Addis Ababa at an instant; at the present one it is today. */
-export const addisDate = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+export const addisDate = (instant: Date): string =>
+  new Date(instant.getTime() + ZONE_OFFSET_MS).toISOString().slice(0, 10);
 
 /** Minutes after midnight in Addis Ababa. */
 export const addisMinuteOfDay = (instant: Date): number =>
-  Math.floor(((instant.getTime() + OFFSET_MS) % DAY_MS) / MINUTE_MS);
+  Math.floor(((instant.getTime() + ZONE_OFFSET_MS) % DAY_MS) / MINUTE_MS);
 
 /** The first instant of a calendar date in Addis Ababa. */
-export const startOfAddisDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS);
+export const startOfAddisDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00Z`) - ZONE_OFFSET_MS);
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { ZONE_OFFSET_MS } from '@temari/contracts/addis-time';
 import type { BankAnswer } from '../../ports/bank-receipts.ts';
 import type { GetPage, Page, PageRequest } from './get-page.ts';
 
@@ -86,7 +87,6 @@ export const amountIn = (
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const ADDIS_MS = 3 * 60 * 60_000;
 
 const addisInstant = (year: number, month: number, day: number, time: string): Date | null => {
   const [, hours = '0', minutes = '0', seconds = '0', half] =
@@ -96,7 +96,7 @@ const addisInstant = (year: number, month: number, day: number, time: string): D
     Date.UTC(year < 100 ? 2000 + year : year, month - 1, day, hour, Number(minutes), Number(seconds)),
   );
   const isReal = month >= 1 && month <= 12 && date.getUTCDate() === day && hour < 24 && Number(minutes) < 60;
-  return isReal ? new Date(date.getTime() - ADDIS_MS) : null;
+  return isReal ? new Date(date.getTime() - ZONE_OFFSET_MS) : null;
 };
 
 /**

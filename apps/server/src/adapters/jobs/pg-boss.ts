@@ -1,3 +1,4 @@
+import { ZONE } from '@temari/contracts/addis-time';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -43,7 +44,7 @@ export const pgBossJobs = (
       await boss.start();
       for (const { name, cron, atStart, isUrgent, isSweep, run } of handlers) {
         await boss.createQueue(name);
-        if (cron) await boss.schedule(name, cron, {}, { tz: 'Africa/Addis_Ababa' });
+        if (cron) await boss.schedule(name, cron, {}, { tz: ZONE });
         if (atStart) await boss.send(name, {}, { singletonKey: 'start' });
         const pace = {
           ...(isUrgent && { pollingIntervalSeconds: URGENT_SECONDS, batchSize: URGENT_AT_ONCE }),

@@ -1,5 +1,6 @@
 import { PAUSE_MONTHS_MAX, SEAT_BACK_DAYS, SEAT_KEPT_DAYS } from '@temari/contracts/pause-rules';
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 
 /**
  * Enrollments in a class that pause for more than a month, with the day on which they come back: a day between two rows of
@@ -11,7 +12,7 @@ export const longPauses = (today: string): SQL => sql`(
   cross join lateral (select min(after.starts_on) as on_day from subscriptions after
     where after.enrollment_id = before.enrollment_id and after.starts_on > before.ends_on) back
   join enrollments paused on paused.id = before.enrollment_id and paused.class_id is not null
-    and (coalesce(paused.assigned_at, paused.created_at) at time zone 'Africa/Addis_Ababa')::date <= before.ends_on
+    and ${addisDayOf(sql`coalesce(paused.assigned_at, paused.created_at)`)} <= before.ends_on
   where before.ends_on < ${today}::date and before.ends_on >= ${today}::date - ${PAUSE_MONTHS_MAX * SEAT_KEPT_DAYS}::int
     and back.on_day > ${today}::date and back.on_day - before.ends_on - 1 > ${SEAT_KEPT_DAYS}::int)`;
 

@@ -2,6 +2,7 @@ import type { Language } from '@temari/contracts/languages';
 import type { Translations } from '@temari/contracts/translations';
 import type { CoverAnswer, CoverNotice, CoverState, LessonState } from '@temari/contracts/vocabulary';
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { addisDayOf, addisWeekStart } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { classes } from '../../db/schema/classes.ts';
@@ -135,7 +136,7 @@ const ownLessonDuring = (account: SQL, cover: SQL) => sql`exists (
 /** Whether an account has said to be away on the day of an instant. */
 export const isAwayAt = (account: SQL, instant: SQL) => sql<boolean>`exists (
   select 1 from teacher_absences away where away.account_id = ${account}
-    and (${instant} at time zone 'Africa/Addis_Ababa')::date between away.starts_on and away.ends_on)`;
+    and ${addisDayOf(instant)} between away.starts_on and away.ends_on)`;
 
 /** Every approved teacher but the one who cannot come, with what speaks for and against each. */
 export const colleaguesFor = async (
@@ -176,8 +177,7 @@ export const colleaguesFor = async (
     join teachers on teachers.status = 'Approved'
     join accounts on accounts.id = teachers.account_id and accounts.erased_at is null
     left join teacher_availability availability on availability.account_id = teachers.account_id
-    cross join lateral (select date_trunc('week', lessons.starts_at at time zone 'Africa/Addis_Ababa')
-      at time zone 'Africa/Addis_Ababa' as begins) week
+    cross join lateral (select ${addisWeekStart(sql`lessons.starts_at`)} as begins) week
     where lessons.id = ${lessonId}::uuid
       and not exists (select 1 from class_teachers where class_teachers.class_id = classes.id
         and class_teachers.part = 'teacher' and class_teachers.account_id = teachers.account_id)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 
 /** What a fund, or all of them together, did between two days. Every figure is from the books and the attendance. */
@@ -47,7 +48,7 @@ export const fundSums = async (db: Db, fundId: string | null, { from, to }: Peri
     ), ended as materialized (
       select a.end_cause = 'over' or exists (select from awards next where next.renews_id = a.id) as is_complete
       from awards a join fund f on f.id = a.fund_id
-      where (a.ended_at at time zone 'Africa/Addis_Ababa')::date between ${from} and ${to}
+      where ${addisDayOf(sql`a.ended_at`)} between ${from} and ${to}
     )
     select
       coalesce(sum(santim) filter (where kind = 'gift'), 0)::float8 as "givenSantim",

@@ -1,5 +1,5 @@
-import { ZONE } from '@temari/contracts/addis-time';
 import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { classSchedules } from '../../db/schema/class-schedules.ts';
@@ -71,7 +71,7 @@ export const addedLessonsOf = async (db: Db, classIds: string[]): Promise<(Added
     .select({
       id: lessons.id,
       classId: lessons.classId,
-      day: sql<string>`(${lessons.startsAt} at time zone ${ZONE})::date::text`,
+      day: sql<string>`${addisDayOf(lessons.startsAt)}::text`,
       startsAt: lessons.startsAt,
       state: lessons.state,
       cause: lessons.cause,

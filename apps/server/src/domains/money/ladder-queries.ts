@@ -2,6 +2,7 @@ import { addisDate } from '@temari/contracts/addis-time';
 import { billingMonthOf, CALENDAR_NAMES } from '@temari/contracts/billing-months';
 import { LADDER_DEFAULTS, type LadderRules } from '@temari/contracts/ladder-rules';
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { siteRow } from '../site/queries.ts';
 
@@ -88,7 +89,7 @@ export const needsCall = (
   const reached = (days: number): SQL => sql`case when ${day.today}::date >= ${step(days)} then ${step(days)} end`;
   return sql`(${day.today}::date >= ${step(callDay)} and not ${isStopped(household, day)} and not exists (
     select from (
-      select last.outcome, (last.contacted_at at time zone 'Africa/Addis_Ababa')::date as said_on
+      select last.outcome, ${addisDayOf(sql`last.contacted_at`)} as said_on
       from household_contacts last where last.household_id = ${household}
       order by last.contacted_at desc, last.id desc limit 1) newest
     where newest.said_on >= case newest.outcome when 'no-answer' then ${day.today}::date

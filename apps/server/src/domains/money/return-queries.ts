@@ -1,6 +1,7 @@
 import { SEAT_BACK_DAYS } from '@temari/contracts/pause-rules';
 import type { Translations } from '@temari/contracts/translations';
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
@@ -76,7 +77,7 @@ export const claimEnrollmentsToGoOn = async (
 ): Promise<{ enrollmentId: string; from: string }[]> => {
   const { rows } = await tx.execute<{ enrollmentId: string; from: string }>(sql`
     select e.id as "enrollmentId", greatest(planned.on_day, case
-      when (e.assigned_at at time zone 'Africa/Addis_Ababa')::date > planned.on_day then first.slot_date end)::text as "from"
+      when ${addisDayOf(sql`e.assigned_at`)} > planned.on_day then first.slot_date end)::text as "from"
     from enrollments e
     cross join lateral (select min(s.starts_on) as on_day from subscriptions s
       where s.enrollment_id = e.id and s.awaits_class) planned

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import type { StoredCandidate } from '../../db/schema/bank-statements.ts';
 import type { FoundPayable } from './judge.ts';
@@ -82,7 +83,7 @@ export const payablesFor = async (db: Db, ids: readonly string[], chosen: string
     select f.row_id as "rowId", f.kind, f.id, f.household_id as "householdId", f.santim::float8 as santim,
       f.is_exact as "isExact", f.by_reference as "byReference",
       coalesce((select s.words @@ r.names from household_search s where s.household_id = f.household_id), false) as "byName",
-      (f.created_at at time zone 'Africa/Addis_Ababa')::date::text as "handedInOn"
+      ${addisDayOf(sql`f.created_at`)}::text as "handedInOn"
     from found f join r on r.id = f.row_id
     where f.kind in ('enrollment', 'months', 'gift') or not exists (select from statement_rows other where other.payment_id = f.id)
     order by f.row_id, f.id`);

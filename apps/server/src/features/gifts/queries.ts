@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, lt, lte, ne, not, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { awards } from '../../db/schema/awards.ts';
 import { banks } from '../../db/schema/banks.ts';
@@ -33,8 +34,8 @@ export const givingSums = async (
         where d.money_missing_at is not null and d.approved_at is null and d.replaced_at is null
           and a.state in ('sent', 'waiting')) as "waitingForMoney",
       (select count(*)::int from awards where end_cause = 'left'
-        and (ended_at at time zone 'Africa/Addis_Ababa')::date >= ${lastYearBegan}::date
-        and (ended_at at time zone 'Africa/Addis_Ababa')::date < ${yearBegan}::date) as "leftLastYear"`);
+        and ${addisDayOf(sql`ended_at`)} >= ${lastYearBegan}::date
+        and ${addisDayOf(sql`ended_at`)} < ${yearBegan}::date) as "leftLastYear"`);
   return written(rows);
 };
 

@@ -3,6 +3,7 @@ import type { Translations } from '@temari/contracts/translations';
 import type { AttendanceState, ClosureStatus, ConsentVoice, LessonRole, Region } from '@temari/contracts/vocabulary';
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { classes } from '../../db/schema/classes.ts';
@@ -108,7 +109,7 @@ const PLACE_IN_CLASS = {
   teacher: { isItsTeacher: teachesInClass(viewer, now), isApproved, seats: NO_SEATS },
   learner: learnerIn(
     sql`booked.class_id = classes.id and booked.ends_at > ${now}::timestamptz`,
-    sql`(${now}::timestamptz at time zone 'Africa/Addis_Ababa')::date`,
+    addisDayOf(sql`${now}::timestamptz`),
     NO,
   ),
 } as const;

@@ -1,5 +1,6 @@
 import type { Translations } from '@temari/contracts/translations';
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { isMadeUpFor } from '../../domains/lessons/settled-queries.ts';
 import { teacherName } from '../../domains/lessons/teaching-queries.ts';
@@ -28,8 +29,6 @@ const hasExams = (learning: SQL, day: SQL): SQL => sql`exists (select 1 from clo
       join learners person on person.id = coalesce(known.merged_into_id, known.id)
       where known.id = seat.learner_id) = any(closures.regions)))`;
 
-const localDay = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Addis_Ababa')::date`;
-
 const freePlaces = sql`(learning.capacity
   - (select count(*) from enrollments where enrollments.class_id = learning.id)
   - (select count(*) from makeup_seats guest where guest.target_lesson_id = lessons.id))::int`;
@@ -53,13 +52,13 @@ const offersOf = ({ viewer, today, now }: { viewer: string; today: string; now: 
   join classes learning on learning.service = home.service and learning.course_type = home.course_type
     and learning.grade is not distinct from home.grade and learning.id <> home.id and learning.status <> 'Pending'
   join lessons on lessons.class_id = learning.id and lessons.state = 'planned'
-    and lessons.starts_at > ${now.toISOString()}::timestamptz and ${localDay(sql`lessons.starts_at`)} <= seat.expires_on
+    and lessons.starts_at > ${now.toISOString()}::timestamptz and ${addisDayOf(sql`lessons.starts_at`)} <= seat.expires_on
   where seat.state = 'open' and ${isSeatSeenBy(sql`${viewer}::uuid`)} and ${isOwed(today)}
     and not exists (select 1 from enrollments where enrollments.class_id = learning.id
       and enrollments.learner_id = seat.learner_id)
     and ${freePlaces} > 0 and ${isLearnerFree}
     and not ${hasExams(sql`home`, sql`${today}::date`)}
-    and not ${hasExams(sql`learning`, localDay(sql`lessons.starts_at`))}`;
+    and not ${hasExams(sql`learning`, addisDayOf(sql`lessons.starts_at`))}`;
 
 export interface SeatRow {
   id: string;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 
 /** Learners who have a class. Siblings share an account, so each of them counts. */
@@ -26,7 +27,7 @@ export const awardSums = async (db: Db, { since, today }: { since: string; today
     select
       (select count(*)::int from awards where renews_id is null) as awarded,
       (select count(*)::int from awards where renews_id is null
-        and (created_at at time zone 'Africa/Addis_Ababa')::date >= ${since}::date) as "awardedSince",
+        and ${addisDayOf(sql`created_at`)} >= ${since}::date) as "awardedSince",
       (select count(*)::int from awards where ended_at is null and ends_on >= ${today}::date) as running,
       (select coalesce(sum(given_santim - committed_santim - used_santim), 0)::float8 from funds
         where closed_at is null) as "freeSantim",
@@ -59,7 +60,7 @@ export const roundOn = async (db: Db, today: string): Promise<RoundRow | null> =
 /** In the order of the cloth. */
 export const stitches = async (db: Db): Promise<{ grade: string | null; on: string }[]> => {
   const { rows } = await db.execute<{ grade: string | null; on: string }>(sql`
-    select grade, (created_at at time zone 'Africa/Addis_Ababa')::date::text as "on"
+    select grade, ${addisDayOf(sql`created_at`)}::text as "on"
     from awards where renews_id is null order by stitch`);
   return rows;
 };

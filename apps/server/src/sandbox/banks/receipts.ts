@@ -1,8 +1,9 @@
+import { ZONE_OFFSET_MS } from '@temari/contracts/addis-time';
 import { masked, type Transfer } from './transfers.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const money = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
-const inAddis = (instant: Date): string => new Date(instant.getTime() + 3 * 60 * 60_000).toISOString();
+const inAddis = (instant: Date): string => new Date(instant.getTime() + ZONE_OFFSET_MS).toISOString();
 
 /** The numbers of an instant in Addis Ababa, as text with two digits at least. */
 const parts = (instant: Date) => {

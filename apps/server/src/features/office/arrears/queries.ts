@@ -12,6 +12,7 @@ import {
   type Service,
 } from '@temari/contracts/vocabulary';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { addisDayStart } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { householdContacts, reductions } from '../../../db/schema/arrears.ts';
@@ -149,7 +150,7 @@ const promiseState = (said: SQL, today: SQL): SQL => sql`case
     where asked.household_id = ${said}.household_id and asked.reversed_at is null and asked.due_on <= ${said}.promised_for
       and asked.santim > coalesce((
         select sum(paid.santim) from allocations paid where paid.charge_id = asked.id
-          and paid.at < (${said}.promised_for + 1)::timestamp at time zone 'Africa/Addis_Ababa'), 0))
+          and paid.at < ${addisDayStart(sql`${said}.promised_for + 1`)}), 0))
     then 'kept'
   when ${said}.promised_for >= ${today}::date then 'open' else 'broken' end`;
 

@@ -2,6 +2,7 @@ import type { BillingMonth } from '@temari/contracts/billing-months';
 import { HOUSEHOLDS_ACCOUNT } from '@temari/contracts/office-books';
 import type { ReceivableAge, Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { addisDayStart } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { closedMonths, ledgerEntries } from '../../../db/schema/ledger.ts';
@@ -178,7 +179,7 @@ const openOn = (day: string): SQL => sql`
   where c.created_at < ${dayAfter(day)} and (c.reversed_at is null or c.reversed_at >= ${dayAfter(day)})
     and c.santim - c.settled_santim + coalesce(later.santim, 0) > 0`;
 
-const dayAfter = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Addis_Ababa')`;
+const dayAfter = (day: string): SQL => addisDayStart(sql`${day}::date + 1`);
 
 const ageOn = (day: string): SQL => sql`
   case when due_on > ${day}::date then 'not-due' when due_on >= ${day}::date - 30 then '30'

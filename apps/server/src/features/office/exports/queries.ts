@@ -1,5 +1,6 @@
 import type { CLASS_PARTS } from '@temari/contracts/vocabulary';
 import { type SQL, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 
 export interface Days {
@@ -9,8 +10,8 @@ export interface Days {
 
 export type Cells = (string | number | null)[];
 
-const day = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Addis_Ababa')::date`;
-const within = (instant: SQL, { from, to }: Days): SQL => sql`${day(instant)} between ${from}::date and ${to}::date`;
+const within = (instant: SQL, { from, to }: Days): SQL =>
+  sql`${addisDayOf(instant)} between ${from}::date and ${to}::date`;
 
 /** Columns as the file names them; the rows are arrays in the same order. */
 const listed = async (
@@ -53,7 +54,7 @@ export const familyRows = (db: Db, days: Days, limit: number) =>
         'enrollments',
         sql`(select count(*)::int from enrollments e where e.learner_id = l.id and e.removed_at is null)`,
       ],
-      ['entered on', day(sql`l.created_at`)],
+      ['entered on', addisDayOf(sql`l.created_at`)],
     ],
     sql`from learners l join accounts a on a.id = l.household_id
       where l.merged_into_id is null and ${within(sql`l.created_at`, days)} order by l.created_at, l.id limit ${limit}`,
@@ -63,7 +64,7 @@ export const familyRows = (db: Db, days: Days, limit: number) =>
 const PRICES = [
   ['price ETB', sql`e.price_etb`],
   ['payment', sql`e.payment_status`],
-  ['paid on', day(sql`e.paid_at`)],
+  ['paid on', addisDayOf(sql`e.paid_at`)],
 ] as const;
 
 export const enrollmentRows = (db: Db, days: Days, { limit, withPrices }: { limit: number; withPrices: boolean }) =>
@@ -71,7 +72,7 @@ export const enrollmentRows = (db: Db, days: Days, { limit, withPrices }: { limi
     db,
     [
       ['enrollment', sql`e.id`],
-      ['enrolled on', day(sql`e.created_at`)],
+      ['enrolled on', addisDayOf(sql`e.created_at`)],
       ['learner', sql`e.full_name`],
       ['grade', sql`e.grade`],
       ...HOUSEHOLD,
@@ -81,7 +82,7 @@ export const enrollmentRows = (db: Db, days: Days, { limit, withPrices }: { limi
       ['time', sql`e.time`],
       ['class', sql`c.course_type`],
       ['class grade', sql`c.grade`],
-      ['class since', day(sql`e.assigned_at`)],
+      ['class since', addisDayOf(sql`e.assigned_at`)],
       ['ended on', sql`e.ended_on`],
       ...(withPrices ? PRICES : []),
     ],
@@ -95,7 +96,7 @@ export const paymentRows = (db: Db, days: Days, limit: number) =>
     db,
     [
       ['confirmation', sql`m.receipt_number`],
-      ['settled on', day(sql`m.settled_at`)],
+      ['settled on', addisDayOf(sql`m.settled_at`)],
       ...HOUSEHOLD,
       ['learner', sql`e.full_name`],
       ['service', sql`e.service`],
@@ -129,8 +130,8 @@ export const pastPaymentRows = (db: Db, days: Days, limit: number) =>
       ['amount ETB', sql`m.santim / 100.0`],
       ['is', sql`m.use`],
       ['used for months ETB', sql`c.allocated_santim / 100.0`],
-      ['imported on', day(sql`m.imported_at`)],
-      ['taken back on', day(sql`m.undone_at`)],
+      ['imported on', addisDayOf(sql`m.imported_at`)],
+      ['taken back on', addisDayOf(sql`m.undone_at`)],
     ],
     sql`from past_payments m join accounts a on a.id = m.household_id left join learners l on l.id = m.learner_id
       left join credits c on c.past_payment_id = m.id
@@ -141,7 +142,7 @@ export const attendanceRows = (db: Db, days: Days, limit: number) =>
   listed(
     db,
     [
-      ['lesson on', day(sql`s.starts_at`)],
+      ['lesson on', addisDayOf(sql`s.starts_at`)],
       ['service', sql`c.service`],
       ['class', sql`c.course_type`],
       ['class grade', sql`c.grade`],
@@ -176,7 +177,7 @@ export const chargeRows = (db: Db, days: Days, limit: number) =>
       ['paid ETB', sql`m.settled_santim / 100.0`],
       ['open ETB', sql`case when m.reversed_at is null then (m.santim - m.settled_santim) / 100.0 else 0 end`],
       ['lessons', sql`m.lessons_sold`],
-      ['taken back on', day(sql`m.reversed_at`)],
+      ['taken back on', addisDayOf(sql`m.reversed_at`)],
     ],
     sql`from charges m join accounts a on a.id = m.household_id join enrollments e on e.id = m.enrollment_id
       left join learners l on l.id = e.learner_id
@@ -190,7 +191,7 @@ export const refundRows = (db: Db, days: Days, limit: number) =>
   listed(
     db,
     [
-      ['proposed on', day(sql`r.created_at`)],
+      ['proposed on', addisDayOf(sql`r.created_at`)],
       ...HOUSEHOLD,
       ['learner', sql`e.full_name`],
       ['service', sql`e.service`],
@@ -201,10 +202,10 @@ export const refundRows = (db: Db, days: Days, limit: number) =>
       ['reason', sql`r.reason`],
       ['proposed by', nameOf(sql`r.proposed_by`)],
       ['decided by', nameOf(sql`r.decided_by`)],
-      ['decided on', day(sql`r.decided_at`)],
+      ['decided on', addisDayOf(sql`r.decided_at`)],
       ['way', sql`r.way`],
       ['money is', sql`r.delivery`],
-      ['since', day(sql`r.delivery_at`)],
+      ['since', addisDayOf(sql`r.delivery_at`)],
       ['reference', sql`coalesce(r.paid_reference, r.gateway_reference)`],
     ],
     sql`from refunds r join payments m on m.id = r.payment_id join accounts a on a.id = r.account_id
@@ -253,9 +254,9 @@ export const teacherRows = (db: Db, days: Days, limit: number) =>
       ['grades', sql`t.grade`],
       ['days', sql`t.schedule`],
       ['qualification', sql`t.qualification`],
-      ['applied on', day(sql`t.applied_at`)],
+      ['applied on', addisDayOf(sql`t.applied_at`)],
       ['state', sql`t.status`],
-      ['decided on', day(sql`t.decided_at`)],
+      ['decided on', addisDayOf(sql`t.decided_at`)],
       ['classes', sql`(select count(*)::int from class_teachers s where s.account_id = a.id)`],
     ],
     sql`from teachers t join accounts a on a.id = t.account_id
@@ -266,12 +267,12 @@ export const messageRows = (db: Db, days: Days, limit: number) =>
   listed(
     db,
     [
-      ['written on', day(sql`m.created_at`)],
+      ['written on', addisDayOf(sql`m.created_at`)],
       ['name', sql`trim(m.first_name || ' ' || m.last_name)`],
       ['phone', sql`m.phone`],
       ['e-mail', sql`m.email`],
       ['message', sql`m.message`],
-      ['read on', day(sql`m.read_at`)],
+      ['read on', addisDayOf(sql`m.read_at`)],
       ['note', sql`m.note`],
     ],
     sql`from contact_messages m where ${within(sql`m.created_at`, days)} order by m.created_at, m.id limit ${limit}`,

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
 import { credits } from '../../../db/schema/charges.ts';
@@ -8,7 +9,7 @@ import { pastPayments } from '../../../db/schema/past-payments.ts';
 /** The day of the first payment that came through here, in Addis Ababa. */
 export const booksBeganOn = async (db: Db): Promise<string | null> => {
   const { rows } = await db.execute<{ day: string | null }>(sql`
-    select min((at at time zone 'Africa/Addis_Ababa')::date)::text as day from payment_events where settled_etb > 0`);
+    select min(${addisDayOf(sql`at`)})::text as day from payment_events where settled_etb > 0`);
   return rows[0]?.day ?? null;
 };
 
@@ -53,15 +54,15 @@ export const knownPayments = async (
       where (p.identity = asked.identity or p.reference_key = asked."referenceKey" or '' in (p.reference_key, asked."referenceKey"))
         and not exists (select 1 from import_rows r where r.run_id = ${runId}::uuid and r.made_payment_id = p.id)
       union all
-      select asked.line, 2, (m.settled_at at time zone 'Africa/Addis_Ababa')::date, m.transaction_id, e.full_name, false
+      select asked.line, 2, ${addisDayOf(sql`m.settled_at`)}, m.transaction_id, e.full_name, false
       from asked join payments m on m.transaction_key = asked."referenceKey" join enrollments e on e.id = m.enrollment_id
       where asked."referenceKey" <> '' and m.settled_at is not null and m.status <> 'declined'
       union all
-      select asked.line, 4, (m.settled_at at time zone 'Africa/Addis_Ababa')::date, m.transaction_id, e.full_name, false
+      select asked.line, 4, ${addisDayOf(sql`m.settled_at`)}, m.transaction_id, e.full_name, false
       from asked join payments m on m.account_id = asked."householdId" and m.amount_etb * 100 = asked.santim
         join enrollments e on e.id = m.enrollment_id
       where '' in (asked."referenceKey", coalesce(m.transaction_key, '')) and m.settled_at is not null and m.status <> 'declined'
-        and abs((m.settled_at at time zone 'Africa/Addis_Ababa')::date - asked."paidOn") <= ${CONFIRMED_WITHIN_DAYS})
+        and abs(${addisDayOf(sql`m.settled_at`)} - asked."paidOn") <= ${CONFIRMED_WITHIN_DAYS})
     select distinct on (line) line, (array['same', 'paid-here', 'alike', 'alike'])[rank] as verdict, paid_on::text as "paidOn",
       coalesce(reference, '') as reference, coalesce(learner, '') as learner, is_past as "isPast"
     from found order by line, rank, paid_on`);

@@ -1,5 +1,6 @@
 import type { CalendarName } from '@temari/contracts/billing-months';
 import { and, desc, eq, gte, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 import { deviceErrors } from '../../../db/schema/device-errors.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
@@ -18,7 +19,7 @@ const ethiopianMonthOf = (day: SQL): SQL<string> => {
 };
 
 const monthOf = (column: SQLWrapper, calendar: CalendarName): SQL<string> => {
-  const day = sql`(${column} at time zone 'Africa/Addis_Ababa')::date`;
+  const day = addisDayOf(column);
   return calendar === 'ethiopian' ? ethiopianMonthOf(day) : sql`to_char(${day}, 'YYYY-MM')`;
 };
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { addisDayOf } from '../../../db/addis-day.ts';
 import type { Db } from '../../../db/client.ts';
 import { schoolTerms } from '../../../db/schema/school-terms.ts';
 import { written } from '../../../db/written.ts';
@@ -52,7 +53,7 @@ export const lessonsOutside = async (
   const { rows } = await db.execute<Outside & Record<string, unknown>>(sql`
     select count(*)::int as lessons, count(distinct class_id)::int as classes,
       min(day)::text as "firstOn", max(day)::text as "lastOn"
-    from (select class_id, (starts_at at time zone 'Africa/Addis_Ababa')::date as day from lessons
+    from (select class_id, ${addisDayOf(sql`starts_at`)} as day from lessons
       where state = 'planned' and starts_at >= ${from.toISOString()}::timestamptz
         and starts_at < ${until.toISOString()}::timestamptz) planned
     where not exists (select 1 from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as term ("startsOn" date, "endsOn" date)
