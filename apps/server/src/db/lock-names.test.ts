@@ -14,11 +14,11 @@ const namedFunctions = (code: string): { name: string; body: string }[] =>
     return name ? [{ name, body }] : [];
   });
 
-/** Rows stay locked when the function has returned: it runs in its caller's transaction. */
+/** What is locked stays so when the function has returned: it runs in its caller's transaction. */
 const leavesLocks = (body: string): boolean =>
-  /\.for\('|\bfor (no key )?update\b/.test(body) && !/\.transaction\(/.test(body);
+  /\.for\(|\bfor ((no key )?update|(key )?share)\b|\bpg_advisory_xact_lock/.test(body) && !/\.transaction\(/.test(body);
 
-test('a query that locks rows for its caller says so in its name', () => {
+test('a query that locks for its caller says so in its name', () => {
   const locking = queries.flatMap((path) =>
     namedFunctions(readFileSync(path, 'utf8'))
       .filter(({ body }) => leavesLocks(body))

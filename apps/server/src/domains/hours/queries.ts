@@ -41,7 +41,7 @@ export const closingOf = async (db: Db, month: string): Promise<{ at: Date; by: 
  * Holds a month until the commit. `share`: something is said about it, which many may do at once. `update`: it is
  * closed, which waits for those and is waited for. False once it is closed.
  */
-export const holdOpenMonth = async (db: Db, month: string, lock: 'share' | 'update'): Promise<boolean> => {
+export const lockOpenMonth = async (db: Db, month: string, lock: 'share' | 'update'): Promise<boolean> => {
   await db.insert(hourMonths).values({ month }).onConflictDoNothing();
   const [row] = await db
     .select({ closedAt: hourMonths.closedAt })

@@ -8,7 +8,7 @@ import { CHOICE_MS, creditsToChoose } from '../../domains/money/credit-lessons.t
 import { lockAndCreditLessons } from '../../domains/money/lesson-queries.ts';
 import { lockHousehold } from '../../domains/money/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { enrollmentsDecidedBy, openSeatFor, wordsOf } from './queries.ts';
+import { enrollmentsDecidedBy, lockLessonAndOpenSeat, wordsOf } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'clock'>;
 
@@ -64,7 +64,7 @@ export const chooseForLesson = async (
     if (!owed) throw new AppError('lesson/nothing-to-choose');
     if (choice === 'make-up') {
       const { days } = await makeUpRules(tx);
-      if (!(await openSeatFor(tx, owed, { days, now }))) throw new AppError('lesson/nothing-to-choose');
+      if (!(await lockLessonAndOpenSeat(tx, owed, { days, now }))) throw new AppError('lesson/nothing-to-choose');
       return;
     }
     await lockAndCreditLessons(tx, [owed], now);

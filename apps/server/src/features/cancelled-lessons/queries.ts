@@ -54,7 +54,7 @@ export const wordsOf = async (
  * A place for the lesson, in the transaction that holds the household. One that was given before the lesson was cancelled
  * counts from now on. The lesson is held until the commit, so that it is not brought back beside its place. False where the learner is not known, or has used a place for it.
  */
-export const openSeatFor = async (
+export const lockLessonAndOpenSeat = async (
   tx: Db,
   { lessonId, enrollmentId }: { lessonId: string; enrollmentId: string },
   { days, now }: { days: number; now: Date },

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { currentLines, linesOf, openMonth } from '../../domains/hours/month-hours.ts';
 import { presentHours, presentObjection } from '../../domains/hours/present.ts';
-import { holdOpenMonth, objectionsOf } from '../../domains/hours/queries.ts';
+import { lockOpenMonth, objectionsOf } from '../../domains/hours/queries.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isApprovedTeacher, saveObjection, startOfLesson } from './queries.ts';
@@ -63,6 +63,6 @@ export const objectToHours = async (
     const about = lesson
       ? await ownLesson(tx, accountId, lesson, now)
       : await missingLesson(tx, date ?? addisDate(now), now);
-    if (!(await holdOpenMonth(tx, about.month, 'share'))) throw new AppError('hours/closed');
+    if (!(await lockOpenMonth(tx, about.month, 'share'))) throw new AppError('hours/closed');
     return presentObjection(await saveObjection(tx, { ...about, accountId, text, raisedAt: now }));
   });

@@ -65,10 +65,10 @@ export interface Room {
 }
 
 /**
- * Whether the disk has this many bytes free besides what is reserved for other uploads. Reservations are read before
- * the disk: bytes that arrive in between are counted twice rather than missed.
+ * Locks the room of a disk and says whether this many bytes are free besides what is reserved for other uploads.
+ * Reservations are read before the disk: bytes that arrive in between are counted twice rather than missed.
  */
-const hasRoom = async (tx: Db, { diskId, now, writableBytes }: Room, bytes: number): Promise<boolean> => {
+const lockRoom = async (tx: Db, { diskId, now, writableBytes }: Room, bytes: number): Promise<boolean> => {
   // Whoever asks waits here until the one before has written down what it got.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${diskId}`}, 0))`);
   const promises = await tx
@@ -92,7 +92,7 @@ export const startWithin = async (
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     if ((await spentBytes(tx, accountId, since)) + sizeBytes > allowance.dailyBytes) return 'upload/quota';
     if ((await openUploads(tx, accountId, room.now)) >= allowance.openAtOnce) return 'upload/too-many-open';
-    if (!(await hasRoom(tx, room, neededBytes({ sizeBytes, receivedBytes: 0 })))) return 'upload/no-room';
+    if (!(await lockRoom(tx, room, neededBytes({ sizeBytes, receivedBytes: 0 })))) return 'upload/no-room';
     await tx.insert(uploads).values({ ...upload, diskId: room.diskId, reservedUntil: reservedUntil(room.now) });
     return null;
   });
@@ -122,7 +122,7 @@ export const renewRoom = async (
   const needed = neededBytes(upload);
   if (await prolongPromise(db, upload, room)) return (await room.writableBytes()) >= needed ? null : 'upload/no-room';
   return db.transaction(async (tx) => {
-    if (!(await hasRoom(tx, room, needed))) return 'upload/no-room';
+    if (!(await lockRoom(tx, room, needed))) return 'upload/no-room';
     const renewed = await tx
       .update(uploads)
       .set({ receivedBytes: upload.receivedBytes, diskId: room.diskId, reservedUntil: reservedUntil(room.now) })

@@ -122,7 +122,7 @@ const lockBuyer = (accountId: string): SQL => sql`
  * does one purchase too many, another's learner or another's file. That the state of the payment stands on the
  * enrollment from the start saves the trigger on `payments` a second writing.
  */
-const writeAll = (purchase: Purchase, now: Date): SQL => sql`
+const lockLearnerAndWriteAll = (purchase: Purchase, now: Date): SQL => sql`
   with asked as materialized (
     select * from jsonb_to_record(${asJson(purchase, now)}::jsonb) as asked (
       now timestamptz, account_id uuid, enrollment_id uuid, key text, body_hash text, learner_id uuid, new_learner_id uuid,
@@ -204,7 +204,7 @@ const statementsOf = (purchase: Purchase, now: Date): SQL[] => {
   const { accountId, enrollmentId, learnerId, newLearner, parents } = purchase;
   const guardians = guardiansOfForm({ accountId, enrollmentId, newLearnerId: newLearner.id, parents }, now);
   const isAnyToName = parents.length > 0 || learnerId === null;
-  return [lockBuyer(accountId), writeAll(purchase, now), ...(isAnyToName ? [guardians] : [])];
+  return [lockBuyer(accountId), lockLearnerAndWriteAll(purchase, now), ...(isAnyToName ? [guardians] : [])];
 };
 
 interface Written {

@@ -13,8 +13,8 @@ import { currentLines, instantsOf, openMonth } from '../../../domains/hours/mont
 import {
   closeMonth,
   hasOpenObjections,
-  holdOpenMonth,
   keepLines,
+  lockOpenMonth,
   unmarkedCount,
 } from '../../../domains/hours/queries.ts';
 import { isWaitedFor, sumOf } from '../../../domains/hours/rules.ts';
@@ -37,7 +37,7 @@ export const answerObjection = async (
     }
     const objection = await objectionById(tx, id);
     if (!objection) throw new AppError('request/not-found');
-    if (!(await holdOpenMonth(tx, objection.month, 'share'))) throw new AppError('hours/closed');
+    if (!(await lockOpenMonth(tx, objection.month, 'share'))) throw new AppError('hours/closed');
     const said = accepts ? (minutes ?? 0) : null;
     if (!(await answer(tx, { id, minutes: said, answer: words, by: actor.accountId, now }))) {
       throw new AppError('office/changed-meanwhile');
@@ -67,7 +67,7 @@ export const correctHours = async (
     }
     if (minutes === 0) throw new AppError('request/invalid', { errors: { minutes: wrong.missing } });
     if (month < (await openMonth(tx, now))) throw new AppError('hours/closed');
-    if (!(await holdOpenMonth(tx, month, 'share'))) throw new AppError('hours/closed');
+    if (!(await lockOpenMonth(tx, month, 'share'))) throw new AppError('hours/closed');
     await addCorrection(tx, {
       month,
       accountId: teacher,
@@ -99,7 +99,7 @@ export const closeHours = async (
   db.transaction(async (tx) => {
     const now = clock.now();
     if (!isWaitedFor(month, now)) throw new AppError('hours/not-over');
-    if (!(await holdOpenMonth(tx, month, 'update'))) throw new AppError('hours/closed');
+    if (!(await lockOpenMonth(tx, month, 'update'))) throw new AppError('hours/closed');
     const open = await openMonth(tx, now);
     if (month < open) throw new AppError('hours/closed');
     if (month > open) throw new AppError('hours/earlier-first');

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { hasEnrollmentsWithoutLearner } from '../../../domains/people/queries.ts';
 import { findDoubts } from './find-doubts.ts';
-import { hasChanges, indexHouseholds, takeChanged } from './queries.ts';
+import { claimChanged, hasChanges, indexHouseholds } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 const indexChanged = async ({ db, clock }: Needs, atMost: number): Promise<boolean> => {
   if (!(await hasChanges(db))) return false;
   return db.transaction(async (tx) => {
-    const ids = await takeChanged(tx, atMost);
+    const ids = await claimChanged(tx, atMost);
     if (ids.length === 0) return false;
     await indexHouseholds(tx, ids);
     await findDoubts(tx, ids, clock.now());

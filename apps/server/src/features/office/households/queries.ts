@@ -71,7 +71,7 @@ export const hasChanges = async (db: Db): Promise<boolean> =>
  * Takes the newest changes and says whose they are. One at a time until the commit: of two that compute the same
  * household the later must win.
  */
-export const takeChanged = async (db: Db, atMost: number): Promise<string[]> => {
+export const claimChanged = async (db: Db, atMost: number): Promise<string[]> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('household_changes'))`);
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from household_changes
