@@ -1,6 +1,8 @@
+import { ZONE } from '@temari/contracts/addis-time';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import { CONSENT_PATH } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import { type ConsentPurpose, type ConsentRequestState, LASTING_PURPOSES } from '@temari/contracts/vocabulary';
@@ -21,8 +23,6 @@ import {
   PLAIN_STYLE,
   policyFor,
 } from './plain-page.ts';
-
-const ZONE = 'Africa/Addis_Ababa';
 
 const PAPER_STYLE = `
 *{box-sizing:border-box}
@@ -208,7 +208,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
     const consent = await consentOf(link);
     const own = isLanguage(consent?.language) ? consent.language : acceptedLanguage(request.headers['accept-language']);
     const language = chosen ?? own ?? LANGUAGE_CODES[0];
-    const path = `/consent/${encodeURIComponent(link)}`;
+    const path = `${CONSENT_PATH}/${encodeURIComponent(link)}`;
     if (!consent) reply.code(404);
     return reply
       .header('content-security-policy', policy)
@@ -217,17 +217,18 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
       .send(page({ language, path, site: await siteOf(), consent, refusal }));
   };
 
-  app.get('/consent/paper', { onSend: keepPrivate }, async (request, reply) => {
+  const paperPath = `${CONSENT_PATH}/paper`;
+  app.get(paperPath, { onSend: keepPrivate }, async (request, reply) => {
     const language =
       askedLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? LANGUAGE_CODES[0];
     return reply
       .header('content-security-policy', paperPolicy)
       .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(paper(language, await siteOf(), '/consent/paper'));
+      .send(paper(language, await siteOf(), paperPath));
   });
 
-  app.get<{ Params: { link: string } }>('/consent/:link', { onSend: keepPrivate }, (request, reply) =>
+  app.get<{ Params: { link: string } }>(`${CONSENT_PATH}/:link`, { onSend: keepPrivate }, (request, reply) =>
     show(request, reply, { link: request.params.link, language: askedLanguage(request), refusal: null }),
   );
 
@@ -236,7 +237,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
     // Whatever else is sent is a form with nothing in it.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
     scope.post<{ Params: { link: string } }>(
-      '/consent/:link',
+      `${CONSENT_PATH}/:link`,
       { bodyLimit: MOST_BYTES, onSend: keepPrivate },
       async (request, reply) => {
         const { link } = request.params;
