@@ -15,7 +15,7 @@ export const showDeclinedReceipt = async (
   const payment = isRecordId(enrollmentId) ? await currentPayment(db, enrollmentId, accountId) : null;
   if (!payment) throw new AppError('request/not-found');
   if (payment.type !== 'manual' || payment.status !== 'declined') return { receipt: null };
-  const bank = await activeBank(db, payment.bankId ?? '');
+  const bank = payment.bankId ? await activeBank(db, payment.bankId) : null;
   return {
     receipt: {
       paymentOrg: bank?.id ?? null,

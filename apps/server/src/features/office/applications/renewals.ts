@@ -60,6 +60,12 @@ const lockedEnding = async (tx: Db, id: string, now: Date): Promise<RenewalRow> 
   return row;
 };
 
+/** Whose award it is; the household's where the learner's data was erased. */
+const subjectOf = ({ learnerId, householdId }: RenewalRow) =>
+  learnerId
+    ? { subjectKind: 'learner' as const, subjectId: learnerId }
+    : { subjectKind: 'student' as const, subjectId: householdId };
+
 /** Whether the learner was at so few lessons that going on needs a reason. */
 const wasAtFew = ({ held, there }: RenewalRow): boolean => there * 100 < held * RENEWAL_ATTENDANCE_PERCENT;
 
@@ -81,8 +87,7 @@ export const proposeRenewal = async (
     await saveRenewalProposal(tx, { awardId: id, householdId: row.householdId, ...proposal });
     await recordAct(tx, actor, now, {
       action: 'propose-renewal',
-      subjectKind: 'learner',
-      subjectId: row.learnerId ?? '',
+      ...subjectOf(row),
       after: { outcome },
     });
     return listOf(tx, actor, now);
@@ -109,8 +114,7 @@ export const approveRenewal = async (deps: Deciding, actor: Actor, { id }: { id:
       await grantNext(tx, row, now);
       await recordAct(tx, actor, now, {
         action: 'approve-renewal',
-        subjectKind: 'learner',
-        subjectId: row.learnerId ?? '',
+        ...subjectOf(row),
         after: { outcome: row.outcome },
       });
       await tell(deps, tx, now, [

@@ -148,7 +148,7 @@ export const judgePlaces = (lines: readonly ReadLine[], known: KnownPlaces): Jud
       firstLines.set(identity, line);
       return judged;
     }
-    free.set(judged.classId ?? '', (free.get(judged.classId ?? '') ?? 0) + 1);
+    if (judged.classId) free.set(judged.classId, (free.get(judged.classId) ?? 0) + 1);
     return { ...judged, action: 'error', problems: [{ problem: 'place-twice', line: first, text: '' }] };
   });
 };

@@ -3,9 +3,10 @@ import { NO_PASSWORD } from '../../../domains/identity/passwords/passwords.ts';
 import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { type ImportRowRow, recordRows, rewriteLearners } from './apply-queries.ts';
 import { moveRun, type RunRow } from './queries.ts';
+import { type TakenBack, undoneState } from './taken-back.ts';
 import { learnersAsMade, removePeople, rowsToTakeBack, saveStates, usedHouseholds } from './undo-queries.ts';
 import { takeBackClasses } from './write-classes.ts';
-import { type TakenBack, takeBackPayments } from './write-payments.ts';
+import { takeBackPayments } from './write-payments.ts';
 import { takeBackPlaces } from './write-places.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -35,16 +36,13 @@ const takeBackChanged = async (db: Db, rows: readonly ImportRowRow[]): Promise<T
   if (rows.length === 0) return [];
   const changed = await rewriteLearners(
     db,
-    rows.map(({ learnerId, before, after }) => ({ id: learnerId ?? '', from: after, to: before })),
+    rows.flatMap(({ learnerId, before, after }) => (learnerId ? [{ id: learnerId, from: after, to: before }] : [])),
   );
   const { present } = await learnersAsMade(
     db,
     rows.flatMap(({ learnerId }) => (learnerId ? [{ id: learnerId, facts: {} }] : [])),
   );
-  return rows.map((row) => {
-    const id = row.learnerId ?? '';
-    return { row, state: changed.has(id) ? 'reversed' : present.has(id) ? 'kept' : 'gone' };
-  });
+  return rows.map((row) => ({ row, state: undoneState(row.learnerId, { undone: changed, present }) }));
 };
 
 /** Takes the next lines of an import back, the last first, so that a family goes after its learners. */

@@ -20,7 +20,7 @@ import {
 } from './class-queries.ts';
 import { classOf, sameClass } from './judge-classes.ts';
 import type { RunRow } from './queries.ts';
-import type { TakenBack } from './write-payments.ts';
+import { type TakenBack, undoneState } from './taken-back.ts';
 
 /** Under the lock of the teacher: nobody gives the same hour to another class meanwhile. */
 const isFree = async (db: Db, teacherId: string, timetable: Timetable): Promise<boolean> =>
@@ -98,10 +98,9 @@ export const takeBackClasses = async (
     ),
   );
   await deleteClasses(db, [...untouched]);
-  const takenBack = rows.map((row): TakenBack => {
-    const id = row.classId ?? '';
-    return { row, state: untouched.has(id) ? 'reversed' : present.has(id) ? 'kept' : 'gone' };
-  });
+  const takenBack = rows.map(
+    (row): TakenBack => ({ row, state: undoneState(row.classId, { undone: untouched, present }) }),
+  );
   const gone = takenBack.flatMap(({ row, state }) =>
     state === 'reversed' && row.classId ? [{ classId: row.classId, facts: factsOf(row, run.id) }] : [],
   );

@@ -125,7 +125,7 @@ const writeChanged = async (db: Db, rows: readonly ImportRowRow[]): Promise<Outc
   if (rows.length === 0) return [];
   const changed = await rewriteLearners(
     db,
-    rows.map(({ learnerId, before, after }) => ({ id: learnerId ?? '', from: before, to: after })),
+    rows.flatMap(({ learnerId, before, after }) => (learnerId ? [{ id: learnerId, from: before, to: after }] : [])),
   );
   return rows.map((row) => ({
     ...leftAlone(row),

@@ -1,4 +1,3 @@
-import type { UndoneState } from '@temari/contracts/import-columns';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
 import { type ImportRowRow, leftAlone, type Outcome } from './apply-queries.ts';
@@ -12,6 +11,7 @@ import {
   undoPastPayments,
 } from './payment-queries.ts';
 import type { RunRow } from './queries.ts';
+import { type TakenBack, undoneState } from './taken-back.ts';
 
 interface Ready {
   row: ImportRowRow;
@@ -62,11 +62,6 @@ export const writePayments = async (
   });
 };
 
-export interface TakenBack {
-  row: ImportRowRow;
-  state: UndoneState;
-}
-
 /** Under the lock of the families: nobody joins the money to a month meanwhile. */
 export const takeBackPayments = async (
   db: Db,
@@ -77,8 +72,5 @@ export const takeBackPayments = async (
   await lockPayingHouseholds(db, [...new Set(rows.flatMap(({ householdId }) => householdId ?? []))]);
   const ids = rows.flatMap(({ madePaymentId }) => madePaymentId ?? []);
   const { undone, standing } = await undoPastPayments(db, ids, { by: run.startedBy, now });
-  return rows.map((row) => {
-    const id = row.madePaymentId ?? '';
-    return { row, state: undone.has(id) ? 'reversed' : standing.has(id) ? 'kept' : 'gone' };
-  });
+  return rows.map((row) => ({ row, state: undoneState(row.madePaymentId, { undone, present: standing }) }));
 };

@@ -16,7 +16,7 @@ import { knownPlaces } from './known-places.ts';
 import { lockPayingHouseholds } from './payment-queries.ts';
 import { deleteEnrollments, lockClasses, lockPlacesAsMade, type OpenClass } from './place-queries.ts';
 import type { RunRow } from './queries.ts';
-import type { TakenBack } from './write-payments.ts';
+import { type TakenBack, undoneState } from './taken-back.ts';
 
 const SANTIM = 100;
 
@@ -201,7 +201,7 @@ export const takeBackPlaces =
       now,
     );
     const standing = rows.flatMap((row) => {
-      const place = untouched.get(row.enrollmentId ?? '');
+      const place = row.enrollmentId && untouched.get(row.enrollmentId);
       return place ? [{ row, place }] : [];
     });
     for (const { row, place } of standing.filter(({ row }) => !isNew(row))) {
@@ -221,8 +221,5 @@ export const takeBackPlaces =
       db,
       standing.flatMap(({ row, place }) => (isNew(row) ? [place.id] : [])),
     );
-    return rows.map((row) => {
-      const id = row.enrollmentId ?? '';
-      return { row, state: untouched.has(id) ? 'reversed' : present.has(id) ? 'kept' : 'gone' };
-    });
+    return rows.map((row) => ({ row, state: undoneState(row.enrollmentId, { undone: untouched, present }) }));
   };
