@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -84,6 +85,7 @@ export default defineConfig({
           expect: PATIENT,
           testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/patience.ts')],
           environment: 'happy-dom',
           isolate: false,
           maxWorkers: WORKERS,

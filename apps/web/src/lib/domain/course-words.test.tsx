@@ -16,7 +16,7 @@ const InAmharic = ({ children }: { children: ReactNode }) => (
 /** Waits until the words of the language have been fetched. */
 const inAmharic = async () => {
   const { result } = await act(async () => renderHook(useCourseWords, { wrapper: InAmharic }));
-  await waitFor(() => expect(result.current).not.toBeNull(), { timeout: 15_000 });
+  await waitFor(() => expect(result.current).not.toBeNull());
   return result.current;
 };
 

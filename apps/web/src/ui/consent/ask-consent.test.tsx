@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/api/queries.ts';
@@ -156,5 +156,5 @@ test('at 16 without an own phone the learner reads the text and answers here', a
 test('an adult needs nobody', async () => {
   server({ 'GET /learners/hana/consent': { ...MISSING, state: 'not-needed', needed: [] }, 'GET /guardians': [] });
   const { container } = show();
-  await vi.waitFor(() => expect(container.textContent).toBe(''));
+  await waitFor(() => expect(container.textContent).toBe(''));
 });

@@ -19,7 +19,7 @@ test('a domain that looks like a slip gets a question once the field is left; on
   await user.type(input, 'hana@gmail.co');
   expect(screen.queryByRole('button')).toBeNull();
   await user.tab();
-  await user.click(await screen.findByRole('button', { name: 'Did you mean hana@gmail.com?' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Did you mean hana@gmail.com?' }));
 
   expect(input.value).toBe('hana@gmail.com');
   expect(screen.queryByRole('button')).toBeNull();
@@ -32,7 +32,7 @@ test('the question is no refusal: an address stays as it was typed', async () =>
 
   await user.type(input, 'hana@gmial.com');
   await user.tab();
-  await screen.findByRole('button', {}, { timeout: 15_000 });
+  await screen.findByRole('button');
 
   expect(input.value).toBe('hana@gmial.com');
   expect(input.getAttribute('aria-invalid')).toBeNull();
