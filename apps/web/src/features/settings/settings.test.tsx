@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { ERRORS } from '@temari/contracts/errors';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -114,11 +115,10 @@ test("a refused profile shows '<message>: Please Retry' and the button Retry", a
   show(<PersonalData />);
 
   press('Save Changes');
-  await reply(429, { code: 'request/too-many', message: 'That was a little too often. Please wait and try again.' });
+  const { message } = ERRORS['request/too-many'];
+  await reply(429, { code: 'request/too-many', message });
 
-  expect(screen.getByRole('alert').textContent).toBe(
-    'That was a little too often. Please wait and try again.: Please Retry',
-  );
+  expect(screen.getByRole('alert').textContent).toBe(`${message}: Please Retry`);
   expect(screen.getByRole('button').textContent).toBe('Retry');
 });
 
