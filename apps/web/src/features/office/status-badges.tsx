@@ -1,7 +1,8 @@
 import type { RefundDelivery, RefundState } from '@temari/contracts/refund-rules';
+import type { ApplicationStatus, ClassStatus, PaymentStatus } from '@temari/contracts/vocabulary';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
-import { type PaymentStatus, useWords } from './use-words.ts';
+import { useWords } from './use-words.ts';
 
 const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
   pending: 'waiting',
@@ -16,7 +17,6 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus | null }) => {
   return <Badge tone={status ? PAYMENT_TONES[status] : 'quiet'}>{words.payment(status)}</Badge>;
 };
 
-type ClassStatus = 'Pending' | 'Up Coming' | 'Running' | 'Completed';
 const CLASS_TONES: Record<ClassStatus, BadgeTone> = {
   Pending: 'quiet',
   'Up Coming': 'upcoming',
@@ -29,10 +29,9 @@ export const ClassBadge = ({ status }: { status: ClassStatus }) => {
   return <Badge tone={CLASS_TONES[status]}>{t(`class-${status}`)}</Badge>;
 };
 
-type TeacherStatus = 'Pending' | 'Approved' | 'Declined';
-const TEACHER_TONES: Record<TeacherStatus, BadgeTone> = { Pending: 'waiting', Approved: 'good', Declined: 'bad' };
+const TEACHER_TONES: Record<ApplicationStatus, BadgeTone> = { Pending: 'waiting', Approved: 'good', Declined: 'bad' };
 
-export const TeacherBadge = ({ status }: { status: TeacherStatus }) => {
+export const TeacherBadge = ({ status }: { status: ApplicationStatus }) => {
   const t = useTexts();
   return <Badge tone={TEACHER_TONES[status]}>{t(`teacher-${status}`)}</Badge>;
 };

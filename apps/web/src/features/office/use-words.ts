@@ -1,5 +1,5 @@
 import { slotMinutes } from '@temari/contracts/schedule';
-import type { Service } from '@temari/contracts/vocabulary';
+import type { PaymentStatus, Service } from '@temari/contracts/vocabulary';
 import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useTexts } from './texts.ts';
@@ -11,8 +11,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** A time that breaks in the middle of a line is read as two. */
 const unbroken = (time: string): string => time.replaceAll(' ', '\u00a0');
-
-export type PaymentStatus = 'pending' | 'review' | 'paid' | 'declined' | 'refunded';
 
 /** Names, dates and ages in the reader's language. */
 export const useWords = () => {

@@ -1,4 +1,5 @@
 import type { Statement } from '@temari/contracts/office-statements';
+import { MATCH_VERDICTS } from '@temari/contracts/statement-columns';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -98,7 +99,7 @@ const StatementTable = ({ statements }: { statements: Statement[] }) => {
       key: 'to-do',
       header: t('to-do'),
       cell: ({ counts }) => {
-        const groups = (['sure', 'doubtful', 'unknown'] as const).filter((group) => counts[group] > 0);
+        const groups = MATCH_VERDICTS.filter((group) => counts[group] > 0);
         if (groups.length === 0) return <Badge tone="good">{t('done')}</Badge>;
         return groups.map((group) => `${t(`group-${group}`)} ${counts[group]}`).join(' · ');
       },

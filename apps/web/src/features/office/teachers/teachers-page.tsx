@@ -1,3 +1,4 @@
+import { APPLICATION_STATUSES } from '@temari/contracts/vocabulary';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -30,7 +31,7 @@ export const TeachersPage = () => {
           label={t('status')}
           value={status}
           onChange={(value) => address.set({ status: value })}
-          options={(['Pending', 'Approved', 'Declined'] as const).map((value) => ({
+          options={APPLICATION_STATUSES.map((value) => ({
             value,
             label: office(`teacher-${value}`),
           }))}

@@ -1,14 +1,13 @@
 import { decideTeacher, listTeachers, showTeacher, takeBackTeacherDecision } from '@temari/contracts/office-teachers';
+import type { ApplicationStatus } from '@temari/contracts/vocabulary';
 import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
 
-type Status = 'Pending' | 'Approved' | 'Declined';
-
 export const useTeachers = ({ search, status, page }: { search: string; status: string; page: number }) =>
   useApiQuery(
     listTeachers,
-    { query: { page, ...(search && { search }), ...(status && { status: status as Status }) } },
+    { query: { page, ...(search && { search }), ...(status && { status: status as ApplicationStatus }) } },
     { keepsPrevious: true },
   );
 
