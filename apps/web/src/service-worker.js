@@ -15,10 +15,31 @@ const FRAME = '/myClass';
 const NOTICES = '/notices';
 const SLOW_NETWORK_MS = 4000;
 /** No class or payment of anybody is named in what is kept: their pages share one frame. */
-const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const ID = /__RECORD_ID__/gi;
+
+/** Filled in by the build, from the route table and the list of what the server answers by itself. */
+const PRIVATE_PAGES = __PRIVATE_PAGES__;
+const NEVER_KEPT = __NEVER_KEPT__;
+
+/** The Cache API would keep what is marked as not to be stored, so the worker asks by itself. */
+const isForbidden = (answer) => /\bno-store\b/i.test(answer?.headers.get('cache-control') ?? '');
+
+/** Earlier versions kept pages behind secret links. Their caches stay until this one takes over; those pages must not. */
+const forgetSecrets = async () => {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('pages-')) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const isSecret = NEVER_KEPT.test(new URL(request.url).pathname) || isForbidden(await cache.match(request));
+      if (isSecret) await cache.delete(request);
+    }
+  }
+};
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(PAGES).then((cache) => cache.add(new Request(FRAME, { cache: 'reload' }))));
+  // A worker that does not start would leave the older one in its place.
+  event.waitUntil(forgetSecrets().catch(() => {}));
 });
 
 self.addEventListener('activate', (event) => {
@@ -48,15 +69,11 @@ const asset = async (request) => {
   return answer;
 };
 
-/** Filled in by the build, from the route table. */
-const PRIVATE_PAGES = __PRIVATE_PAGES__;
-const NOT_PAGES = __NOT_PAGES__;
-
 const isPrivatePage = (path) => PRIVATE_PAGES.test(path);
 
 const freshPage = async (request, cache, key) => {
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(key, answer.clone());
+  if (answer.ok && !isForbidden(answer)) await cache.put(key, answer.clone());
   return answer;
 };
 
@@ -109,7 +126,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (request.mode === 'navigate' && !NOT_PAGES.test(url.pathname)) event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !NEVER_KEPT.test(url.pathname)) event.respondWith(page(event));
 });
 
 const bytesOf = (base64url) =>

@@ -18,6 +18,8 @@ export interface AppRoute {
   source: string;
   /** Missing: everybody. */
   for?: readonly Visitor[];
+  /** Whoever has the address may read the page: nothing of it stays on a device, and no search engine is led to it. */
+  isSecret?: true;
   /** Rendered on the server; otherwise the device draws it. */
   isPrerendered?: true;
   /** A script that makes the page's form work before the app has come. */
@@ -159,35 +161,20 @@ export const ROUTES: AppRoute[] = [
     path: paths.home,
     ...landing,
     isPrerendered: true,
-    reads: [
-      landingTextsRead,
-      partnersRead,
-      scholarshipsRead,
-      ...Object.values(packageReads),
-    ] as object[] as PublicRead[],
+    reads: [landingTextsRead, partnersRead, scholarshipsRead, ...Object.values(packageReads)],
   },
-  { path: paths.about, ...about, isPrerendered: true, reads: [aboutTextsRead as object as PublicRead] },
-  { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [scholarshipsRead as object as PublicRead] },
+  { path: paths.about, ...about, isPrerendered: true, reads: [aboutTextsRead] },
+  { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [scholarshipsRead] },
   { path: APPLY_PATH, ...apply, for: ['student'] },
   // Spelled out: every first visit carries `paths`. The private page of a sponsor stands before the page to give, whose file it shares: that one decides how it is built.
-  { path: '/gift/:token', ...give },
-  { path: '/give', ...give, isPrerendered: true, reads: [givingRead as object as PublicRead] },
+  { path: '/gift/:token', ...give, isSecret: true },
+  { path: '/give', ...give, isPrerendered: true, reads: [givingRead] },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
   { path: paths.terms, ...terms, isPrerendered: true },
-  { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [packageReads.tutor as object as PublicRead] },
-  {
-    path: paths.services.language,
-    ...language,
-    isPrerendered: true,
-    reads: [packageReads.language as object as PublicRead],
-  },
-  { path: paths.services.visa, ...visa, isPrerendered: true, reads: [packageReads.visa as object as PublicRead] },
-  {
-    path: paths.services.studyAbroad,
-    ...studyAbroad,
-    isPrerendered: true,
-    reads: [packageReads.studyAbroad as object as PublicRead],
-  },
+  { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [packageReads.tutor] },
+  { path: paths.services.language, ...language, isPrerendered: true, reads: [packageReads.language] },
+  { path: paths.services.visa, ...visa, isPrerendered: true, reads: [packageReads.visa] },
+  { path: paths.services.studyAbroad, ...studyAbroad, isPrerendered: true, reads: [packageReads.studyAbroad] },
   { path: paths.login, ...signIn, isPrerendered: true, early: EARLY_SIGN_IN },
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true, early: EARLY_SIGN_IN },
   // The router ignores case, so /signup arrives here too.
