@@ -46,6 +46,8 @@ interface WebApp {
     isPublic: boolean;
     /** The device renders the page; this is the placeholder until then. */
     isWaiting: boolean;
+    /** Its address is a secret link. */
+    isSecret: boolean;
     /** Nothing that it shows was missing when it was drawn. */
     isWhole: boolean;
     head: string;
@@ -76,6 +78,8 @@ interface WebApp {
   ) => Promise<{ head: string; body: string }>;
   /** The pages worth finding. */
   listedPaths: readonly string[];
+  /** Pages of one person or of the office, by how their addresses begin. */
+  closedPaths: readonly string[];
   /** What a page says where no script runs, by language, with `{phone}` in it. */
   withoutScript: Record<Language, string>;
 }
@@ -89,6 +93,7 @@ type Manifest = Record<string, ManifestEntry>;
 interface Page {
   status: number;
   isWaiting: boolean;
+  isSecret: boolean;
   isWhole: boolean;
   etag: string;
   html: Record<Encoding, Buffer>;
@@ -190,6 +195,7 @@ export const servePages = async (
       path,
       isPublic,
       isWaiting,
+      isSecret,
       isWhole,
       head,
       body,
@@ -227,7 +233,7 @@ export const servePages = async (
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
 ${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSource]?.file, language })}${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async${isWaiting ? '' : ' fetchpriority="low"'}></script></body></html>`;
-    return { status, isWaiting, isWhole, html };
+    return { status, isWaiting, isSecret, isWhole, html };
   };
 
   const drawn = new Map<string, { version: string; page: Page }>();
@@ -239,16 +245,17 @@ ${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSourc
     const key = `${reader.language} ${reader.savesData} ${reader.isKnown} ${isLanguageAsked} ${path}`;
     const known = drawn.get(key);
     if (known?.version === version) return known.page;
-    const { status, isWaiting, isWhole, html } = await document(path, reader, isLanguageAsked);
+    const { status, isWaiting, isSecret, isWhole, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
       isWaiting,
+      isSecret,
       isWhole,
       etag: etagOf(html),
       html: await compressed(html),
     };
     // Unknown addresses are endless, so they are not kept; nor is a page that lacks a part, which the next visit gets.
-    if (status === 200 && isWhole) {
+    if (status === 200 && isWhole && !isSecret) {
       if (drawn.size >= KEPT_AT_MOST) drawn.clear();
       drawn.set(key, { version, page });
     }
@@ -298,7 +305,7 @@ ${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSourc
       sendPlain(request, reply, language, (reader) => web.renderBegunGift(reader, gift, transport)),
   });
   serveDrawnPages(app, web.renderForReader);
-  serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
+  serveSiteFiles(app, { publicUrl, listed: web.listedPaths, closed: web.closedPaths, site });
 
   app.get('/*', async (request, reply) => {
     const asking = addressOf(request);
@@ -323,13 +330,14 @@ ${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSourc
     };
     const version = await app.contentNow.ask();
     const page = await pageFor(pathname, reader, { version, isLanguageAsked: asked !== null });
-    if (page.isWhole) reply.keptWhile = version;
+    if (page.isWhole && !page.isSecret) reply.keptWhile = version;
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
     reply.header('content-security-policy', page.isWaiting ? waitingPolicy : policy);
-    reply.header('cache-control', 'no-cache').header('etag', page.etag);
+    if (page.isSecret) reply.header('cache-control', 'no-store');
+    else reply.header('cache-control', 'no-cache').header('etag', page.etag);
     reply.header('vary', 'accept-encoding, accept-language, cookie, save-data');
     reply.header('content-language', language).type('text/html; charset=utf-8');
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (!page.isSecret && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = encodingOf(request.headers);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.code(page.status).send(page.html[encoding]);

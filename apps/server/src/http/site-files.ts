@@ -1,33 +1,26 @@
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
+import { PRIVATE_SERVER_PATHS } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../texts/escaped.ts';
 
-/** What belongs to one person or to the office; logos are public and stay allowed. */
-const PRIVATE = [
-  '/backend/',
-  '/sandbox/',
-  '/admin',
-  '/myClass',
-  '/teacher/',
-  '/setting',
-  '/services/purchase/',
-  '/payment/',
-  '/consent/',
-];
+/** Needs no sign-in, because the gateway leads back to it, but shows one person's payment. */
+const PAYMENT = '/payment/';
 
-const robots = (publicUrl: string): string =>
+/** Logos are public and stay allowed. */
+const robots = (publicUrl: string, closed: readonly string[]): string =>
   [
     'User-agent: *',
-    'Allow: /backend/api/v1/files/',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    `Allow: ${BASE_PATH}/files/`,
+    ...[...PRIVATE_SERVER_PATHS.map((path) => `${path}/`), PAYMENT, ...closed].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
 
-const sitemap = (publicUrl: string, paths: readonly string[]): string => {
-  const entries = paths.map((path) => {
+const sitemap = (publicUrl: string, listed: readonly string[]): string => {
+  const entries = listed.map((path) => {
     const address = escaped(`${publicUrl}${path}`);
     const alternate = (language: string, href: string) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
@@ -61,16 +54,31 @@ const manifest = (site: Site) => ({
 /** The small files that search engines and home screens ask for, made from what the office keeps. */
 export const serveSiteFiles = (
   app: FastifyInstance,
-  { publicUrl, paths, site }: { publicUrl: string; paths: readonly string[]; site: () => Promise<Site> },
+  {
+    publicUrl,
+    listed,
+    closed,
+    site,
+  }: {
+    publicUrl: string;
+    /** The pages worth finding. */
+    listed: readonly string[];
+    /** How the addresses begin of pages that belong to one person or to the office. */
+    closed: readonly string[];
+    site: () => Promise<Site>;
+  },
 ): void => {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(publicUrl)),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(publicUrl, closed)),
   );
   app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(sitemap(publicUrl, paths)),
+      .send(sitemap(publicUrl, listed)),
   );
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply

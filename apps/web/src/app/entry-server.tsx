@@ -22,6 +22,7 @@ import { DrawnForContext, type Session, visitorOf } from '../lib/api/session.ts'
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
+import { closedPathsOf } from './closed-paths.ts';
 import { DRAWN_FOR_READER } from './drawn-routes.ts';
 import { earlyReadsOf } from './early-reads.ts';
 import { FirstDrawingProvider } from './first-drawing.tsx';
@@ -38,6 +39,8 @@ interface Rendered {
   isPublic: boolean;
   /** The device renders the page; this is the placeholder until then. */
   isWaiting: boolean;
+  /** Its address is a secret link: no browser may store what is answered. */
+  isSecret: boolean;
   /** Nothing that it shows was missing when it was drawn. */
   isWhole: boolean;
   /** `<title>`, `<meta>` and the like, made by the page itself. */
@@ -65,6 +68,9 @@ export const listedPaths: readonly string[] = [
   paths.privacyPolicy,
   paths.terms,
 ];
+
+/** Pages of one person or of the office, by how their addresses begin. */
+export const closedPaths: readonly string[] = closedPathsOf(ROUTES);
 
 const sentences = import.meta.glob<string>('../messages/*/without-script.json', { eager: true, import: 'sentence' });
 /** What a page says where no script runs, in every language: nobody can choose one there. `{phone}` is the office's. */
@@ -122,6 +128,7 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     path: /[:*]/.test(route.path) ? pathname : route.path,
     isPublic: status === 200 && route.isPrerendered === true,
     isWaiting: !route.isPrerendered,
+    isSecret: route.isSecret === true,
     isWhole: Object.values(data).every((value) => value !== undefined),
     prefetched: safeJson(data),
     early: route.early,
