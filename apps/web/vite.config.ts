@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
+import { SERVER_PATHS } from '@temari/contracts/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { earlyScripts } from './build/early-scripts.ts';
@@ -84,7 +85,6 @@ const isDialog = (file: string): boolean => /-dialog-[\w-]{7}\.js$/.test(file);
 const SHORT_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' };
 
 const apiPort = process.env.PORT ?? '3000';
-const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -132,6 +132,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(proxied.map((path) => [path, `http://127.0.0.1:${apiPort}`])),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, `http://127.0.0.1:${apiPort}`])),
   },
 }));

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import { MAIL_PATH } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -88,8 +89,8 @@ export const serveMailPages = (app: FastifyInstance): void => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
     for (const [name, page] of Object.entries(PAGES)) {
-      const address = `/mail/${name}/:token`;
-      const pathOf = (token: string): string => `/mail/${name}/${encodeURIComponent(token)}`;
+      const address = `${MAIL_PATH}/${name}/:token`;
+      const pathOf = (token: string): string => `${MAIL_PATH}/${name}/${encodeURIComponent(token)}`;
       scope.get<{ Params: { token: string } }>(address, { onSend: keepPrivate }, (request, reply) =>
         show(request, reply, { page, path: pathOf(request.params.token), own: null, outcome: null }),
       );

@@ -5,6 +5,7 @@ import { GIFT_MONTHS } from '@temari/contracts/gift-rules';
 import type { Pledge } from '@temari/contracts/gifts';
 import { isLanguage, type Language } from '@temari/contracts/languages';
 import {
+  BEGUN_GIFT_PATH,
   PLAIN_GIFT_FIELDS,
   PLAIN_GIFT_KEY,
   PLAIN_GIFT_MONTH,
@@ -100,7 +101,7 @@ export const servePlainGiving = (app: FastifyInstance, publicUrl: string, pages:
   });
 
   app.get<{ Params: { token: string } }>(
-    plainGiftPath(':token').replace('%3A', ':'),
+    `${BEGUN_GIFT_PATH}/:token`,
     { onSend: keepPrivate },
     async (request, reply) => {
       const asked = { method: 'POST', remoteAddress: request.ip, payload: { token: request.params.token } } as const;

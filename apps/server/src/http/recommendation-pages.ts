@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
 import { isLanguage, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { AskedRecommendation } from '@temari/contracts/scholarship-applications';
 import { RECOMMENDATION_MAX, RECOMMENDATION_MIN } from '@temari/contracts/scholarship-rules';
+import { RECOMMENDATION_PATH } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +81,7 @@ export const serveRecommendationPages = (app: FastifyInstance, publicUrl: string
     const asked = answer.statusCode === 200 ? answer.json<AskedRecommendation>() : null;
     const site = (await app.inject({ url: `${BASE_PATH}/site` })).json<Site>();
     const language = chosen ?? acceptedLanguage(request.headers['accept-language']) ?? LANGUAGE_CODES[0];
-    const path = `/recommend/${encodeURIComponent(link)}`;
+    const path = `${RECOMMENDATION_PATH}/${encodeURIComponent(link)}`;
     if (!asked) reply.code(404);
     const { title } = SERVER_TEXTS[language].recommendationPage;
     const content = contentOf({ language, path, site, asked, refusal, typed });
@@ -91,7 +92,7 @@ export const serveRecommendationPages = (app: FastifyInstance, publicUrl: string
       .send(framed({ language, path, site, title, content }));
   };
 
-  app.get<{ Params: { link: string } }>('/recommend/:link', { onSend: keepPrivate }, (request, reply) =>
+  app.get<{ Params: { link: string } }>(`${RECOMMENDATION_PATH}/:link`, { onSend: keepPrivate }, (request, reply) =>
     show(request, reply, { link: request.params.link, language: askedLanguage(request), refusal: null, typed: '' }),
   );
 
@@ -99,7 +100,7 @@ export const serveRecommendationPages = (app: FastifyInstance, publicUrl: string
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
     scope.post<{ Params: { link: string } }>(
-      '/recommend/:link',
+      `${RECOMMENDATION_PATH}/:link`,
       { bodyLimit: MOST_BYTES, onSend: keepPrivate },
       async (request, reply) => {
         const { link } = request.params;

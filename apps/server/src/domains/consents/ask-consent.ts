@@ -3,6 +3,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import { isMobile, maskedPhone } from '@temari/contracts/phone';
 import { isRecordId } from '@temari/contracts/record-id';
+import { CONSENT_PATH } from '@temari/contracts/server-paths';
 import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
@@ -206,7 +207,7 @@ export const askForConsent = async (deps: Asking, question: Question): Promise<{
     const text = smsText(voice === 'learner' ? 'ownConsentCode' : 'consentCode', request.language, {
       code,
       learner: firstNameOf(learner.fullName),
-      address: `${publicUrl}/consent/${link}`,
+      address: `${publicUrl}${CONSENT_PATH}/${link}`,
     });
     await queueSms(deps, tx, permit, { text, uselessAfter: until, createdAt: now });
     return { consent: presentAsked(request, asked.phone) };

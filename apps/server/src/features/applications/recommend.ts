@@ -5,6 +5,7 @@ import type {
   AskedRecommendation,
   askRecommendation as askContract,
 } from '@temari/contracts/scholarship-applications';
+import { RECOMMENDATION_PATH } from '@temari/contracts/server-paths';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { firstNameOf, hashLink } from '../../domains/consents/rules.ts';
@@ -40,7 +41,10 @@ export const askRecommendation = async (
       throw new AppError('application/recommended');
     }
     const permit = await permitSms(deps, tx, { kind: 'recommendationAsked', accountId: actor.accountId, phone });
-    const values = { learner: firstNameOf(row.learnerName), address: `${deps.publicUrl}/recommend/${link}` };
+    const values = {
+      learner: firstNameOf(row.learnerName),
+      address: `${deps.publicUrl}${RECOMMENDATION_PATH}/${link}`,
+    };
     const text = smsText('recommendationAsked', row.language, values);
     await queueSms(deps, tx, permit, { text });
     return shownOf(deps, tx, actor, id);

@@ -1,3 +1,4 @@
+import { MAIL_PATH } from '@temari/contracts/server-paths';
 import type { Deps } from '../../deps.ts';
 import { confirmToken } from '../../domains/notices/channels/email-links.ts';
 import { officeAddress, siteName } from '../../domains/site/queries.ts';
@@ -24,7 +25,7 @@ export const mailConfirmation = async (
     subject: words.confirmSubject.replace('{site}', name),
     language: known.language,
     lines: [words.confirmLine.replace('{site}', name), words.confirmNotYou],
-    button: { text: words.confirm, opens: `${publicUrl}/mail/confirm/${confirmToken(secrets.mail, asked)}` },
+    button: { text: words.confirm, opens: `${publicUrl}${MAIL_PATH}/confirm/${confirmToken(secrets.mail, asked)}` },
   });
   if (outcome.result === 'refused' && !outcome.isHopeless) throw new Error(`The mail was not taken: ${outcome.reason}`);
 };

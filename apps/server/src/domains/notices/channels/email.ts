@@ -1,4 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
+import { MAIL_PATH } from '@temari/contracts/server-paths';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../ports/mail.ts';
@@ -21,7 +22,7 @@ export const unsubscribeOf = (
   language: Language,
 ): NonNullable<Mail['unsubscribe']> => {
   const { why, unsubscribe: text } = SERVER_TEXTS[language].mail;
-  return { why, text, opens: `${publicUrl}/mail/off/${unsubscribeToken(secrets.mail, accountId)}` };
+  return { why, text, opens: `${publicUrl}${MAIL_PATH}/off/${unsubscribeToken(secrets.mail, accountId)}` };
 };
 
 /** Mail goes out in the office's name, to an address that its owner has confirmed. */
