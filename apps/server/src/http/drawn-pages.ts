@@ -1,7 +1,7 @@
 import type { Language } from '@temari/contracts/languages';
+import { DRAWN_PATH } from '@temari/contracts/server-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { DRAWN_PATH } from './early-reads.ts';
 import { encodingOf, packed } from './encoding.ts';
 import { savesData, wantedLanguage } from './reader.ts';
 

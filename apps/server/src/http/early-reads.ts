@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { LANGUAGES, type Language } from '@temari/contracts/languages';
+import { RECORD_ID } from '@temari/contracts/record-id';
+import { DRAWN_PATH } from '@temari/contracts/server-paths';
 import { escaped } from '../texts/escaped.ts';
-
-/** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
-export const DRAWN_PATH = '/drawn';
 
 /** Inside the app a page is there sooner than by its address, if the app comes soon. */
 const LINK_WAITS_MS = 2000;
@@ -39,7 +38,7 @@ if(!token||!self.fetch)return;
 var reads=script.getAttribute('data-reads'),code=script.getAttribute('data-code'),entry=history.state;
 function read(){
 if(!reads)return;
-var id=(/[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}/i.exec(location.pathname)||[''])[0];
+var id=(/${RECORD_ID}/i.exec(location.pathname)||[''])[0];
 var answers={};
 reads.split(' ').forEach(function(pattern){
 var address='${BASE_PATH}'+pattern.replace(/:\\w+/,function(name){return name===':id'?id:own});

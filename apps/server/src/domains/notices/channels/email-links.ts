@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { RECORD_ID } from '@temari/contracts/record-id';
 
 interface Asked {
   accountId: string;
@@ -16,7 +17,7 @@ export const confirmToken = (key: Buffer, { accountId, email, askedAt }: Asked):
 export const unsubscribeToken = (key: Buffer, accountId: string): string =>
   `${accountId}.${signed(key, `unsubscribe.${accountId}`)}`;
 
-const TOKEN = /^([0-9a-f-]{36})\.[\w-]{43}$/;
+const TOKEN = new RegExp(`^(${RECORD_ID})\\.[\\w-]{43}$`);
 
 /** Whose mail is ended, or null for a token that is none of ours. */
 export const unsubscribedBy = (key: Buffer, token: string): string | null => {
