@@ -2,9 +2,13 @@ import * as contract from '@temari/contracts/attendance';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
-import { excuseLearner, listAttendance } from './family.ts';
+import { excuseLearner } from './excuse-learner.ts';
+import { handIn } from './hand-in.ts';
+import { listAttendance } from './list-attendance.ts';
 import { listTeacherLessons } from './list-teacher-lessons.ts';
-import { handIn, putSheet, sendMarks, showSheet } from './sheets.ts';
+import { putSheet } from './put-sheet.ts';
+import { sendMarks } from './send-marks.ts';
+import { showSheet } from './show-sheet.ts';
 
 export const attendanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listTeacherLessons, ({ actor }) => listTeacherLessons(deps, actor));

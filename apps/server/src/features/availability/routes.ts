@@ -2,7 +2,11 @@ import * as contract from '@temari/contracts/availability';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
-import { endAbsence, previewAbsence, reportAbsence, saveAvailability, showAvailability } from './availability.ts';
+import { endAbsence } from './end-absence.ts';
+import { previewAbsence } from './preview-absence.ts';
+import { reportAbsence } from './report-absence.ts';
+import { saveAvailability } from './save-availability.ts';
+import { showAvailability } from './show-availability.ts';
 
 export const availabilityRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showAvailability, ({ actor }) => showAvailability(deps, actor));

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
+import { approveRenewal } from './approve-renewal.ts';
+import { askAboutNeed } from './ask-about-need.ts';
 import { approveDecision, listRoundApplications, proposeDecision } from './decide.ts';
 import { drawMissingReaders } from './draw-readers.ts';
+import { listRenewals } from './list-renewals.ts';
 import { coverApplication, openApplication } from './open-application.ts';
+import { proposeRenewal } from './propose-renewal.ts';
 import { declareConflict, giveReview, listReviews, readApplication } from './read-application.ts';
-import { approveRenewal, askAboutNeed, listRenewals, proposeRenewal } from './renewals.ts';
 
 export const officeApplicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listRoundApplications, ({ actor, params }) => listRoundApplications(deps, actor, params));

@@ -5,7 +5,9 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { correctAttendance, showLessonAttendance } from './correct-attendance.ts';
 import { excuseByOffice, listHouseholdLessons } from './excuse-learner.ts';
-import { exportAttendance, exportAttendanceSheet, noteAbsenceCall, showAttendanceReport } from './report.ts';
+import { exportAttendance, exportAttendanceSheet } from './export-attendance.ts';
+import { noteAbsenceCall } from './note-absence-call.ts';
+import { showAttendanceReport } from './show-report.ts';
 
 export const officeAttendanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showLessonAttendance, ({ params }) => showLessonAttendance(deps, params));

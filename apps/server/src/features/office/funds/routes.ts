@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { closeFund, createFund, editFund, listFunds } from './change-funds.ts';
-import { listGifts, recordGift, returnGift, unnameSponsor } from './gifts.ts';
+import { listGifts } from './list-gifts.ts';
+import { recordGift } from './record-gift.ts';
+import { returnGift } from './return-gift.ts';
 import { showFundReport } from './show-report.ts';
+import { unnameSponsor } from './unname-sponsor.ts';
 
 export const officeFundRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listFunds, () => listFunds(deps));

@@ -2,7 +2,11 @@ import * as contract from '@temari/contracts/office-renewals';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { holdHousehold, letHouseholdGo, releaseRenewal, showRenewal, undoRenewal } from './renewals.ts';
+import { holdHousehold } from './hold-household.ts';
+import { letHouseholdGo } from './let-household-go.ts';
+import { releaseRenewal } from './release-renewal.ts';
+import { showRenewal } from './show-renewal.ts';
+import { undoRenewal } from './undo-renewal.ts';
 
 export const officeRenewalRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showRenewal, ({ query }) => showRenewal(deps, query));
