@@ -1,3 +1,4 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { officeWorld } from '../../../testing/office-world.ts';
 import { school } from '../../../testing/school.ts';
@@ -105,7 +106,7 @@ test('a learner who was merged into another is counted once', async () => {
 test('money is read by whoever works on it, and only by them', async () => {
   const world = await officeWorld();
   const { paymentId } = await world.enroll({ fullName: 'Abel Pays' });
-  const day = world.clock.now().toISOString().slice(0, 10);
+  const day = addisDate(world.clock.now());
   const today = `from=${day}&to=${day}`;
   const before = await period(world, today);
   await world.call('PATCH', `/admin/receipts/${paymentId}`, {
