@@ -25,7 +25,7 @@ const useUpdate = (): Update | null => {
   return update;
 };
 
-/** Two quiet bars: that the connection is lost, and that a new version is there. */
+/** Two quiet bars: one says that the connection is lost, the other that there is a new version. */
 export const AppUpdates = () => {
   const t = useTexts();
   const isOnline = useIsOnline();

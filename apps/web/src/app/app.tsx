@@ -10,7 +10,7 @@ import { PageLoading } from './page-loading.tsx';
 import { NOT_FOUND, ROUTES } from './route-table.ts';
 
 type AppProps = FirstDrawing & {
-  /** Opened while offline, and nothing of the page is on the device. */
+  /** The page was opened while offline, and nothing of it is on the device. */
   isNotKept?: boolean;
 };
 

@@ -15,7 +15,7 @@ const here = (navigationType: NavigationType): Position => {
   return { navigationType, location: { pathname, search, hash, state, key } };
 };
 
-/** The router on the browser's own history. The old page stays on the screen, under a line of progress, until the next one has come. */
+/** The router on the browser's history. The old page stays visible, under a progress bar, until the next one has come. */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   const [position, setPosition] = useState(() => here(NavigationType.Pop));
   const [isMoving, startTransition] = useTransition();

@@ -7,7 +7,7 @@ import { ROUTES } from './route-table.ts';
 import { StatusLine } from './status-line.tsx';
 import { useTexts } from './texts.ts';
 
-/** What the pages that a guard can stop at are called; the dashboard unless said. */
+/** The names of the pages that the guard protects; those not listed are called the dashboard. */
 const NAMES = [
   { path: paths.registerTeacher, name: 'become-instructor' },
   { path: paths.setting, name: 'settings' },
@@ -17,7 +17,7 @@ const NAMES = [
   { path: '/teacher/myClass/:id', name: 'page-class' },
 ] as const;
 
-/** On the landing page: the way on to the page at which the guard had stopped somebody. */
+/** On the landing page: a link to the page at which the guard stopped the visitor. */
 export const ContinueLine = () => {
   const t = useTexts();
   const visitor = visitorOf(useSession());

@@ -1,7 +1,7 @@
 import { type DeviceError, ERROR_NAMES, type ErrorName } from '@temari/contracts/device-report-shape';
 import { ApiError } from '../lib/api/api-error.ts';
 
-/** A stack's line in a file of ours; browsers write the rest of the line each in their own way. */
+/** A line of a stack in one of our files; each browser writes the rest of the line in its own way. */
 const OWN_CODE = /^\/assets\/([\w.-]{1,60}\.js:\d{1,7}:\d{1,7})(?!\d)/;
 
 /** The first place in our own code. An extension's files have other origins, also where their paths look like ours. */
@@ -19,7 +19,7 @@ export const deviceErrorOf = (thrown: unknown): DeviceError | null => {
   if (!(thrown instanceof Error)) return null;
   const isWithoutAnswer = thrown instanceof ApiError && thrown.status === 0;
   if (isWithoutAnswer) return null;
-  // React tells what it could mend by itself in an error of its own, with the real one inside.
+  // An error that React recovered from is reported inside an error of its own.
   const place = placeOf(thrown.cause) ?? placeOf(thrown);
   if (!place) return null;
   const number = /^Minified React error #(\d{1,4});/.exec(thrown.message)?.[1];

@@ -38,7 +38,7 @@ export const pageAt = (pathname: string): DevicePage =>
   (ROUTES.find(({ path }) => matchPath(path, pathname)) ?? NOT_FOUND).path as DevicePage;
 
 /**
- * Once, or not at all: a report is worth no second try. Not by `call`, because no page loads the code for calls in
+ * Sent once or not at all: a report is not worth a second try. Not by `call`, because no page loads the code for calls in
  * order to say how fast it was, and not as a beacon, which would carry cookies.
  */
 const send = (report: Pick<DeviceReport, 'page' | 'vitals' | 'errors'>): void => {
@@ -48,7 +48,7 @@ const send = (report: Pick<DeviceReport, 'page' | 'vitals' | 'errors'>): void =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(whole),
-    // Sent to its end also where the page is left meanwhile.
+    // The request is completed even if the page is left meanwhile.
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -98,7 +98,7 @@ const reportVitals = async (): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals');
   for (const measure of [onLCP, onINP, onCLS]) measure(keep, { reportAllChanges: true });
   let isSent = false;
-  // The measures hear of it first: they listen while the event is on its way down, this while it is on its way up.
+  // The measures hear of it first: they listen in the capture phase, this in the bubble phase.
   onLeaving(() => {
     if (!isSent && Object.keys(vitals).length > 0) send({ page: pageAt(pathname), vitals });
     isSent = true;
@@ -109,7 +109,7 @@ const reportVitals = async (): Promise<void> => {
 const savesData = (): boolean => document.documentElement.dataset.pictures === 'off';
 
 /**
- * What happens on this device, for our own server, without a word about anybody (docs/decisions/0015). Whoever saves
+ * Reports to our own server what happens on this device, without anything about a person (docs/decisions/0015). Whoever saves
  * data pays for no measurement; an error is a few bytes, seldom, and may be the very reason why a page costs too much.
  */
 export const reportFromDevice = (): void => {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Hears of every error that was or will be seen. */
+/** Is told of every error, those from before this call included. */
 export const hearErrors = (hear: (thrown: unknown) => void): void => {
   const early = window.earlyErrors;
   const push = ({ error, reason }: Seen): void => hear(error ?? reason);

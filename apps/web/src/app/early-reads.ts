@@ -21,5 +21,5 @@ const READS: Record<string, readonly Endpoint[]> = {
   [paths.teacherHomework(':id')]: [showHomework],
 };
 
-/** Addresses with `:id` for the id in the page's own address, and `:userId` for who is signed in. */
+/** Addresses with `:id` for the id in the page's own address, and `:userId` for the account that is signed in. */
 export const earlyReadsOf = (path: string): string[] => (READS[path] ?? []).map((read) => `${BASE_PATH}${read.path}`);

@@ -4,7 +4,7 @@ import { PageFailed } from './page-failed.tsx';
 type ErrorBoundaryProps = {
   /** A new address resets the error. */
   place: string;
-  /** The device has nothing of the page that is opened, and no connection to fetch it. */
+  /** The page that is opened is not on the device, and there is no connection to fetch it. */
   isNotKept: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 /** Two letters of different width: a device without a font draws the same box for both. */
 const NARROW_AND_WIDE = ['ን', 'ጬ'] as const;
 
-/** Whether the device has letters of its own; nearly every phone has. */
+/** Whether the device has a font with Ethiopic letters; nearly every phone has. */
 const canWriteEthiopic = (): boolean => {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return true;
@@ -10,7 +10,7 @@ const canWriteEthiopic = (): boolean => {
   return narrow !== wide;
 };
 
-/** Names our own letters to the style sheet, 24 KB that only a device without any is asked to fetch. */
+/** Makes the style sheet use our own font: 24 KB that only a device without Ethiopic letters has to fetch. */
 export const provideEthiopicLetters = (): void => {
   if (!canWriteEthiopic()) document.documentElement.dataset.letters = 'ours';
 };

@@ -7,7 +7,7 @@ import { LanguageProvider } from './language-provider.tsx';
 /** What the server and the device must agree on for the first drawing of a page. */
 export type FirstDrawing = { store: PublicStore; language: Language; savesData: boolean; isKnown?: boolean };
 
-/** Whether somebody is signed in on the device, or it keeps its owner signed in; whoever that is. */
+/** Whether anybody is signed in on the device, or it keeps its owner signed in. */
 export const KnownContext = createContext(false);
 
 export const FirstDrawingProvider = ({

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/language/i18n.ts';
 
 interface LanguageSwitchProps {
   className: string;
-  /** If set, the current language is shown among the others, marked. */
+  /** Shows the current language among the others, marked. */
   currentClassName?: string;
 }
 

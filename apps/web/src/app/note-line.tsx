@@ -5,7 +5,7 @@ import { StatusLine } from './status-line.tsx';
 
 const useTexts = defineTexts('notes', english);
 
-/** What an action that leads to another page has done, said on that page. */
+/** What was done by an action that led to this page. */
 export const NoteLine = ({ note }: { note: Note }) => {
   const t = useTexts();
   return <StatusLine>{t(note)}</StatusLine>;

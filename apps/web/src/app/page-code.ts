@@ -30,7 +30,7 @@ const LONGEST_MS = 1000;
  */
 export const untilPageIsHere = (pathname: string): Promise<unknown> =>
   Promise.race([
-    // Whatever fails is told where the page is drawn.
+    // Whatever fails is shown where the page is drawn.
     fetchPage(pathname).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, LONGEST_MS)),
   ]);

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 2000;
 
 const loadAgain = (): void => window.location.reload();
 
-/** Asks the server, because a device that believes to be online may not reach it. */
+/** Asks the server, because a device that believes it is online may not reach it. */
 const whenBack = (act: () => void): void => {
   if (navigator.onLine) fetch('/healthz').then(act, () => {});
 };

@@ -19,7 +19,7 @@ const SignOutQuestion = lazy(async () => ({
 // Before anything asks: what came inside the page is what it shows. What the device kept is older.
 hydrate(queryClient, { queries: takeDrawnQueries() });
 
-/** Of what was read the office keeps nothing; what somebody typed at the desk stays, as everywhere. */
+/** In the office nothing that was read is kept on the device; what somebody typed at the desk is, as everywhere. */
 const kept = (session: Session | null): Promise<unknown>[] => {
   if (session === null) return [];
   const drafts = openDrafts(session.token);
@@ -49,7 +49,7 @@ export const KeptQueries = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Once on a page: it also asks whoever signs out with something unsent. */
+/** Only once on a page: it also asks those who sign out before everything was sent. */
 export const QueryScope = ({ children }: { children: ReactNode }) => (
   <KeptQueries>
     {children}

@@ -68,7 +68,7 @@ const Company = () => {
   );
 };
 
-/** The two texts without a link have none, as specified. */
+/** Two of the texts are not links, as specified. */
 const Legal = () => {
   const t = useTexts();
   return (

@@ -18,7 +18,7 @@ import { useSignOut } from './use-sign-out.ts';
 const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap';
 const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-500)]';
 
-/** Only for whoever is signed in, so a visitor does not carry it. The page does not wait for it, nor fail with it. */
+/** Only for whoever is signed in, so a visitor does not carry it. The page neither waits for it nor fails with it. */
 const Bell = lazy(async () => ({ default: (await fetchAgain(() => import('./bell.tsx'))).Bell }));
 const BELL_PLACE = <span className="size-11 shrink-0" />;
 /** Not drawn by the server: a part whose code does not come would hold up every way to another page. */
@@ -207,7 +207,7 @@ const NarrowLanguages = () => (
   </div>
 );
 
-/** While nobody knows yet who is there, `isWaiting`, it offers only the way home. */
+/** `isWaiting`: it is not known yet who is signed in, so it offers only the way home. */
 export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   const session = useSession();
   return (

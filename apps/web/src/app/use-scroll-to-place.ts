@@ -39,8 +39,8 @@ const keepOwnAccount = (key: { current: { key: string } }): (() => void) => {
 };
 
 /**
- * A link to `/#contact` leads there from any page, any other page starts at its top, and the way back leads to where
- * one was. The first page is left to the browser.
+ * A link to `/#contact` leads there from any page, any other page starts at its top, and Back returns to where the
+ * reader was. The first page is left to the browser.
  */
 export const useScrollToPlace = (): void => {
   const { pathname, hash, key } = useLocation();

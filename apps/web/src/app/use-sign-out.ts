@@ -5,7 +5,7 @@ import { paths } from '../lib/navigation/paths.ts';
 /** Fetched as soon as somebody is signed in, so that it is there when they sign out. */
 export const loadWhileSignedIn = () => import('./while-signed-in.ts');
 
-/** Where even that code never came, the least that must happen: the token is gone, and nothing brings another. */
+/** If even that code could not be fetched, the least that must happen: the token goes and nothing brings another. */
 const forgetTab = (): void => {
   sessionStorage.clear();
   localStorage.setItem(OWED_SIGN_OUT, '1');

@@ -18,7 +18,7 @@ import { useRememberedPhone } from './remembered-phone.ts';
 import { useTexts } from './texts.ts';
 import { useSignInStudent, useSignInTeacher } from './use-sign-in.ts';
 
-/** Who was led here by the guard of another page is told why. */
+/** Visitors whom the guard of another page sent here are told why. */
 const WhyHere = () => {
   const t = useTexts();
   // A reload keeps what stands in the history, which the server has not seen.

@@ -22,7 +22,7 @@ import {
 } from '../../lib/domain/attendance-outbox.ts';
 import { serverTime } from './rules.ts';
 
-/** Read anew whenever a page opens: what the device kept may be of a moment before the last tap. */
+/** Read again whenever a page opens: what the device kept may be older than the last tap. */
 const REFRESH_MS = 60_000;
 /** Taps that follow each other travel together. */
 const SEND_AFTER_MS = 1500;

@@ -34,7 +34,7 @@ export const useAskForCover = (done: () => void) =>
 
 const ANSWERS = { accept: acceptCover, decline: declineCover, return: returnCover, withdraw: withdrawCover };
 
-/** Whoever comes too late reads so, and what they saw is read anew when they look next. */
+/** Whoever comes too late is told so, and the list is fetched again the next time they look. */
 export const useAnswerCover = (how: keyof typeof ANSWERS) =>
   useSubmission((id: string) => call(ANSWERS[how], { params: { id } }), {
     done: readAnew,

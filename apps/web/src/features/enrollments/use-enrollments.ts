@@ -29,7 +29,7 @@ export const lookAgainMs = (list: readonly Enrollment[] | undefined, now: number
   return open.some(isFresh) ? OFTEN_MS : SELDOM_MS;
 };
 
-/** The own enrollments; the page follows a payment by itself. `isPaying`: somebody was just sent to a checkout. */
+/** The reader's enrollments; the page follows a payment by itself. `isPaying`: somebody was just sent to a checkout. */
 export const useEnrollments = (isPaying: boolean) => {
   const userId = useSession()?.id ?? '';
   const input = { params: { userId } };
@@ -45,7 +45,7 @@ const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: que
 
 const PRICE_CHANGED = 'enrollment/price-changed';
 
-/** What an enrollment costs now; asked anew at each look, because a discount may have come or gone since. */
+/** What an enrollment costs now; fetched again at each look, because a discount may have come or gone since. */
 export const usePriceToPay = (enrollmentId: string) =>
   useApiQuery(showPriceToPay, { params: { id: enrollmentId } }, { staleTimeMs: 0 });
 
@@ -116,7 +116,7 @@ export const useSendReceipt = (
     (body: TransferValues & { price: number }) => call(sendReceipt, { params: { id: enrollmentId }, body }),
     {
       done: () => {
-        // Should this one be declined too, the next one starts with it.
+        // If this one is declined too, the next one starts with it.
         queryClient.removeQueries({ queryKey: queryKey(showDeclinedReceipt) });
         lookAgain();
         after.done();

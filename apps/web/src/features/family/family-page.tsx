@@ -192,7 +192,7 @@ const useOpenForm = () => {
     if (next.what === 'nothing') draft.drop();
     else draft.follow(next, true);
   };
-  /** What was saved closes its own form, not another that was opened while the page read the people anew. */
+  /** Saving closes the form that was saved, not another one that was opened while the people were fetched again. */
   const close = (mine: Open): void => {
     if (current.current === mine) change(NOTHING);
   };

@@ -200,7 +200,7 @@ type WithHouseholdProps = { waiting: ReactNode; children: (forWhom: ForWhom) => 
 
 /** The people of the household, where it has any, before the form is shown: coming later, they would push it away. */
 export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
-  // Asked anew at each visit: what the device kept may be from right before the first purchase.
+  // Fetched at each visit: what the device kept may be from just before the first purchase.
   const learners = useLearners({ staleTimeMs: 0 });
   const guardians = useGuardians();
   const session = useSession();

@@ -23,7 +23,7 @@ import type { QueryLike } from '../../ui/states/read-state.tsx';
 import type { Lists, Values } from './rules.ts';
 import { useTexts } from './texts.ts';
 
-/** What the package costs now; asked anew at each visit, because a discount may have come since. */
+/** What the package costs now; fetched again at each visit, because a discount may have come since. */
 export const useQuote = (packageId: string | null) =>
   useApiQuery(quotePrice, { query: { package: packageId ?? '' } }, { enabled: packageId !== null, staleTimeMs: 0 });
 

@@ -20,7 +20,7 @@ import { QueryState } from '../../ui/states/query-state.tsx';
 import { useTexts } from './texts.ts';
 import { useAccess, useInvite, useTakeBack } from './use-sharing.ts';
 
-/** The guardians of the own household, and who of them follows learners with an account of their own. */
+/** The guardians of the reader's household, and which of them follow learners through their own account. */
 export const GuardianList = () => {
   const t = useTexts();
   const guardians = useGuardians();

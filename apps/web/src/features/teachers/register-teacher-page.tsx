@@ -22,7 +22,7 @@ import { chosen, NO_TEACHING, TEACHING_RULES, TeachingFields } from './teaching-
 import { useTexts } from './texts.ts';
 import { useApply } from './use-apply.ts';
 
-/** Who applies is signed in: what is known of them need not be typed again. */
+/** An applicant who is signed in need not type again what is known of them. */
 const started = () => {
   const { firstName = '', lastName = '', email = '', phoneNumber = '' } = currentSession() ?? {};
   return {

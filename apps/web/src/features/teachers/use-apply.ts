@@ -26,7 +26,7 @@ export const useApply = (after: After) => {
   });
 };
 
-/** Asked anew at each visit: the office may have changed its mind. */
+/** Fetched at each visit: the office may have changed its mind. */
 export const useApplication = () => useApiQuery(showApplication, {}, { staleTimeMs: 0 });
 
 type Correction = Input<typeof applyAgain>['body'];

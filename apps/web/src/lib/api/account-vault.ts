@@ -5,7 +5,7 @@ import { earlyOrFetch } from './early-reads.ts';
 import { DRAFT, onSessionEnd } from './session.ts';
 
 const VERSION = 'draft 1';
-/** The account's key, sealed with the session's token: a reload needs no network for it, and another session asks anew. */
+/** The account's key, sealed with the session's token: a reload needs no network for it; another session fetches it again. */
 export const KEY = `${DRAFT}key`;
 
 let account: Promise<Account> | null = null;

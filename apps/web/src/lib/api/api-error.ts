@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: FieldErrors;
-  /** What the sentence names. */
+  /** The values that the sentence names. */
   readonly values: FieldErrorValues;
   readonly retryAfterSeconds: number | null;
 

@@ -51,7 +51,7 @@ export const openDrafts = (token: string): Promise<void> => {
   return opening;
 };
 
-/** So that the key is there before it is needed: a session that is over gets none. */
+/** Fetches the key before it is needed: a session that has ended gets none. */
 export const prepareDrafts = (): void => write(async () => {});
 
 export const draftOf = <Values>(form: string): Values | null => (drafts.get(form) as Values | undefined) ?? null;

@@ -14,7 +14,7 @@ export interface DrawnState {
 interface Drawing {
   /** Settles when the page was put in place, or is known not to come. */
   done: Promise<void>;
-  /** What was put in place for the session with this token; nothing is put there after this. */
+  /** The page that was put in place for the session with this token; once this is asked, none is put in place. */
   drawnFor: (token: string | undefined) => DrawnState | false | undefined;
   /** When the answer came, by the clock of the device, and what it carried. */
   at?: number;

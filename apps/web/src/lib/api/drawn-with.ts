@@ -6,7 +6,7 @@ export interface DrawnWith {
   texts: Set<string>;
 }
 
-/** Where the server notes it while it draws a page for its reader. */
+/** The server notes it here while it draws a page for its reader. */
 export const DrawnWithContext = /* @__PURE__ */ createContext<DrawnWith | null>(null);
 
 /** Notes that a page is drawn with this. The device notes nothing. */

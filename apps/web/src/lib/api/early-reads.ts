@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** As long as an answer counts as fresh once the app has it. */
+/** The same time for which an answer counts as fresh once the app has it. */
 const FRESH_MS = 30_000;
 
 /** Gives the answer to what was asked early, once, to whoever asked; anything else goes over the network. */
@@ -26,7 +26,7 @@ export const earlyOrFetch: typeof fetch = (address, sending) => {
   return answer;
 };
 
-/** After a change nothing counts that was asked before it. */
+/** After a change, no answer counts that was asked for before it. */
 export const dropEarlyReads = (): void => {
   delete globalThis.window?.earlyReads;
 };

@@ -20,7 +20,7 @@ export const SESSION_CHANNEL = 'session';
  */
 export const OUTBOX = 'outbox:';
 
-/** Whether anybody's is here. */
+/** Whether the outbox of any account is on this device. */
 export const hasOutbox = (): boolean => {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(OUTBOX));
@@ -47,7 +47,7 @@ const attempt = (act: () => void): void => {
   }
 };
 
-/** By name, not by who filled it: that code may not be loaded where a person signs out. */
+/** By name, not by importing the code that fills it: that may not be loaded where a person signs out. */
 const forgetSealed = (): void =>
   attempt(() => {
     indexedDB.deleteDatabase(KEPT_DATABASE);
@@ -64,7 +64,7 @@ const forgetPush = (): void =>
       .catch(() => {});
   });
 
-/** Its owner signs out: nothing of them stays but what is sealed and was not sent, and nothing signs them in again by itself. */
+/** Its owner signs out: only what is sealed and not sent yet stays, and nothing signs them in again by itself. */
 export const clearSession = (): void => {
   const wasKept = isKept();
   emptyTab(() => false);

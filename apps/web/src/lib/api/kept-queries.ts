@@ -7,7 +7,7 @@ import { currentSession, KEPT_DATABASE } from './session.ts';
 const STORE = 'vaults';
 const WRITE_AFTER_MS = 500;
 const KEEP_DAYS = 14;
-/** A session ends after half a day without use; what it kept is of no use to anybody a while later. */
+/** A session ends after half a day without use, and a while later nobody needs what it kept. */
 const FORGET_OTHERS_AFTER_HOURS = 24;
 
 /** Answers have the shape of the build that read them; another build may expect another. */
@@ -56,7 +56,7 @@ const restore = async (client: QueryClient, vault: Vault): Promise<void> => {
   else hydrate(client, JSON.parse(state));
 };
 
-/** The office's lists name many people: nothing of it is ever kept, whoever reads it. */
+/** The office's lists name many people: nothing from them is ever kept, whoever reads them. */
 const mayBeKept = (query: Query): boolean =>
   defaultShouldDehydrateQuery(query) && !String(query.queryKey[0]).startsWith('/admin');
 
@@ -78,7 +78,7 @@ const keepFromNowOn = (client: QueryClient, vault: Vault, token: string): void =
   });
 };
 
-/** What sessions that are over left behind can be read by nobody; it only takes room. */
+/** Nobody can read what ended sessions left behind; it only takes up space. */
 const forgetOthers = async (own: string): Promise<void> => {
   const names = (await inStore('readonly', (store) => store.getAllKeys())) as string[];
   const living = [own];
@@ -90,7 +90,7 @@ const forgetOthers = async (own: string): Promise<void> => {
   await keepVaults(living);
 };
 
-/** A device that does not answer by then is not waited for: what it kept comes late, or not at all. */
+/** How long a page waits for the device's storage; after that, what was kept comes late or not at all. */
 const LONGEST_MS = 2000;
 
 const begin = async (client: QueryClient, token: string): Promise<void> => {

@@ -12,7 +12,7 @@ export const late = <Props extends object>(load: () => Promise<ComponentType<Pro
     return { default: there };
   };
   const Late = lazy(fetchPart) as ComponentType<Props>;
-  /** The same for as long as it is shown: another component in its place would begin anew. */
+  /** The same for as long as it is shown: another component in its place would lose its state. */
   const Part = (props: Props) => {
     const [shown] = useState(() => there ?? Late);
     return createElement(shown, props);

@@ -7,14 +7,14 @@ import { currentSession, onSessionEnd } from './session.ts';
 /** One thing that waits to be sent. `Content` says what it is; the outbox only keeps it. */
 export interface Waiting<Content = unknown> {
   id: string;
-  /** Later ones are sent later. Not a time: the clock of the device may be wrong, or set anew. */
+  /** The order of sending. Not a time: the clock of the device may be wrong or be changed. */
   order: number;
   /** It was on its way once, and may have arrived: from then on it is not changed any more. */
   isTried: boolean;
   content: Content;
 }
 
-/** Left by somebody who never came back to this device. */
+/** How long an outbox is kept whose owner never comes back to this device. */
 const FORGET_OTHERS_AFTER_DAYS = 90;
 const DAY_MS = 86_400_000;
 

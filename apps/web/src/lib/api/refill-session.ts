@@ -27,7 +27,7 @@ const fromAnotherTab = (): Promise<Session | null> => {
   }).finally(() => channel.close());
 };
 
-/** What keeps this device signed in gives a new session; when it does not any more, it is not asked again. */
+/** The cookie that keeps this device signed in gives a new session; once it is refused, it is not used again. */
 const fromKeptDevice = async (tries = 0): Promise<void> => {
   try {
     const { token, user, teacher } = await call(resumeSession, {});
@@ -46,7 +46,7 @@ const fromKeptDevice = async (tries = 0): Promise<void> => {
   }
 };
 
-/** A tab that is signed in already, as whomever, keeps its own. Where nobody answered, the next page need not ask. */
+/** A tab that is already signed in keeps its session, whoever's it is. If no tab answers, the next page need not ask. */
 export const refillSession = async (): Promise<void> => {
   const handed = await fromAnotherTab();
   if (handed && !currentSession()) startSession(handed);
@@ -55,7 +55,7 @@ export const refillSession = async (): Promise<void> => {
   else if (remembered(KNOWN) === 'here') forgetKnown();
 };
 
-/** Says to the server what could not be said when its owner signed out. */
+/** Tells the server of a sign-out that it could not be told of at the time. */
 export const paySignOut = async (): Promise<void> => {
   await fetchAgain(() => call(forgetDevice, {}));
   localStorage.removeItem(OWED_SIGN_OUT);

@@ -48,7 +48,7 @@ export const onSessionEnd = (forget: () => void): void => {
 /** What is kept on the device, sealed for one session (`vault.ts`). */
 export const KEPT_DATABASE = 'kept';
 export const KEPT_FILES = 'kept-files';
-/** The phone number, where its owner wished it to be remembered. */
+/** The phone number, if its owner asked for it to be remembered. */
 export const PHONE = 'phone';
 /** Signed out while offline: the server must still be told, before anything else is asked of it. */
 export const OWED_SIGN_OUT = 'owed-sign-out';
@@ -102,7 +102,7 @@ export const mayRefill = (): boolean =>
 
 let ask = async (): Promise<void> => {};
 
-/** How a session is asked for: the app says so, for it is code that needs this one and is fetched late. */
+/** How a session is asked for. The app sets it: that code imports this file and is fetched late. */
 export const refillBy = (asking: () => Promise<void>): void => {
   ask = asking;
 };
@@ -117,7 +117,7 @@ const askForSession = async (): Promise<void> => {
   tell();
 };
 
-/** Asks for it, once; it is over when there is a session or none can be had. */
+/** Asks for a session, once; settles when there is one or none can be had. */
 export const refill = (): Promise<void> => {
   refilling ??= { done: askForSession() };
   return refilling.done;
@@ -128,7 +128,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For whom the server draws a page: nobody, where everybody may read it. */
+/** The session that the server draws a page for: null on a page that everybody may read. */
 export const DrawnForContext = /* @__PURE__ */ createContext<Session | null>(null);
 
 /** The same on the device that takes the page over. */
@@ -138,7 +138,7 @@ export const takeOver = (account: Partial<Session>): void => {
   drawnFor = known ?? null;
 };
 
-/** Where the server drew for nobody, the device knows better a moment later. */
+/** Where the server drew a page for nobody, the device knows a moment later who is signed in. */
 export const useSession = (): Session | null => {
   const onServer = import.meta.env.SSR ? use(DrawnForContext) : null;
   return useSyncExternalStore(subscribe, currentSession, () => (import.meta.env.SSR ? onServer : drawnFor));

@@ -28,7 +28,7 @@ const forgetOwedSignOut = (): void => {
   }
 };
 
-/** Whoever signs in where another is or was signed in finds nothing of theirs. `keeps`: this device stays signed in. */
+/** Whoever signs in finds nothing of those who were signed in here before. `keeps`: this device stays signed in. */
 export const startSession = (session: Session, keeps = false): void => {
   emptyTab((key) => key.startsWith(DRAFT));
   if (currentSession()) forgetPerson();

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Small enough that sending it again costs less than a second request. */
 const WITH_CREATION_BYTES = 128 * 1024;
 const WAIT_SECONDS = [1, 2, 4, 8, 15, 30] as const;
-/** A server that answers, but with failures, is asked this often before the person is. */
+/** How often a server that answers with failures is tried before the person is asked. */
 const FAILURES_AT_MOST = 5;
 /** How long without progress counts as a lost connection: a phone that lost its network gets no error. */
 const SILENT_MS = 30_000;
@@ -146,7 +146,7 @@ export const startUpload = (file: File, purpose: FilePurpose, events: UploadEven
   const failed = (error: Error | DetailedError): void => {
     const response = responseOf(error);
     if (response) failures += 1;
-    // All bytes went with the start and are there, only finishing failed: it is asked for again, nothing is sent anew.
+    // All bytes arrived with the first request and only finishing failed: that is tried again, and nothing is resent.
     const begunAt = response?.getHeader('Location');
     if (begunAt && upload) upload.url = new URL(begunAt, location.origin).href;
     if (!response || (!isFinal(response) && failures < FAILURES_AT_MOST)) {
@@ -175,7 +175,7 @@ export const startUpload = (file: File, purpose: FilePurpose, events: UploadEven
       retryDelays: null,
       urlStorage,
       fingerprint: () => fingerprintOf(file, purpose),
-      // A photo is small once redrawn, and redrawn it is never twice the same to the byte.
+      // A redrawn photo is small, and its bytes differ each time, so its upload cannot be resumed.
       storeFingerprintForResuming: !isShrunk(file, purpose),
       removeFingerprintOnSuccess: true,
       onBeforeRequest: authorise,

@@ -35,7 +35,7 @@ const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
 
 const contracts = () => Promise.all([import('../api/api.ts'), import('@temari/contracts/push')]);
 
-/** Subscribes unless the browser has done so with the key of today, and tells the server whose it is. */
+/** Subscribes unless the browser already has with the current key, and tells the server whose subscription it is. */
 const claim = async (): Promise<void> => {
   const [{ call }, { showPushKey, subscribeToPush }] = await contracts();
   const key = bytesOf((await call(showPushKey, {})).key);

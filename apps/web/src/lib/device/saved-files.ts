@@ -73,7 +73,7 @@ export const removeSaved = async (file: SavedFile): Promise<void> => {
   await (await storage()).delete(await addressOf(await vault(), file));
 };
 
-/** What was taken back, or may no longer be seen, goes from the device too. */
+/** A file that was taken back, or may no longer be seen, is removed from the device too. */
 export const keepOnly = async (folder: string, ids: readonly string[]): Promise<void> => {
   if (!(await caches.has(KEPT_FILES))) return;
   const own = await vault();
@@ -82,7 +82,7 @@ export const keepOnly = async (folder: string, ids: readonly string[]): Promise<
   await removeWhere((pathname) => pathname.startsWith(place) && !wanted.has(pathname));
 };
 
-/** What the vaults named keep stays; the rest was left behind by sessions that are gone. */
+/** Files of the named vaults stay; the rest were left behind by sessions that have ended. */
 export const keepVaults = async (names: readonly string[]): Promise<void> => {
   if (typeof caches === 'undefined' || !(await caches.has(KEPT_FILES))) return;
   await removeWhere((pathname) => !names.includes(pathname.split('/')[2] ?? ''));

@@ -4,12 +4,12 @@ import { isAsDrawn } from '../api/fetch-again.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time, moved on every minute. */
+/** The time, updated every minute. */
 export const useNow = (): Date => {
   const drawnAt = use(DrawnAtContext);
   const [now, setNow] = useState(() => (drawnAt && isAsDrawn() ? drawnAt : new Date()));
   useEffect(() => {
-    // No part of the page that is still waiting for its code gives way to a placeholder.
+    // Updating the time never makes a part that is still loading fall back to its placeholder.
     if (drawnAt) startTransition(() => setNow(new Date()));
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 1000;
 
 /**
- * The time of the server, moved on every second. The device's own clock only measures how long ago the answer came, so
+ * The time of the server, updated every second. The device's own clock only measures how long ago the answer came, so
  * that a phone with a wrong time counts down right.
  */
 export const useServerNow = (told: string | undefined, receivedAtMs: number): Date => {

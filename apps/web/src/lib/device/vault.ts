@@ -8,7 +8,7 @@ export interface Vault {
   seal: (text: string, version: string) => Promise<Sealed>;
   /** Null when it was sealed by another session, or for another version. */
   unseal: (sealed: Sealed, version: string) => Promise<string | null>;
-  /** A name for something, the same every time, that tells nothing to others. */
+  /** A name for something: the same every time, and meaningless to others. */
   nameFor: (thing: string) => Promise<string>;
   /** A key for one file; the salt is kept beside it. */
   fileKey: (salt: Bytes) => Promise<CryptoKey>;
@@ -30,7 +30,7 @@ const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 const asName = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes.slice(0, NAME_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What this secret opens; `vaultOf` for the present session's own. */
+/** The vault that a secret opens; `vaultOf` gives that of the present session. */
 export const openVault = async (token: string): Promise<Vault> => {
   const { subtle } = crypto;
   const master = await subtle.importKey('raw', utf8(token), 'HKDF', false, ['deriveKey', 'deriveBits']);

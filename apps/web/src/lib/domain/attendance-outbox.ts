@@ -45,7 +45,7 @@ export interface Said {
   learner: string;
   state: AttendanceState;
   reason?: AbsenceReason | undefined;
-  /** What counts as far as this device knows, when nothing of its own waits. */
+  /** The mark that counts as far as this device knows, leaving aside what waits to be sent. */
   base?: string | undefined;
   settles?: string | undefined;
 }
@@ -70,7 +70,7 @@ const withMark = (
   return [...marks.filter((other) => other !== before), mark];
 };
 
-/** Written down at once. What has not been on its way yet is changed; after that a new mark follows the one before. */
+/** Written to the outbox at once. A mark that has not been sent yet is changed; after that a new mark follows it. */
 export const say = (lesson: string, all: readonly Said[]): Promise<void> => {
   const acts = actsOf(allWaiting(), lesson);
   const open = acts.find((act) => !act.isTried && isUnsent(act) && act.content.kind === 'marks');
@@ -96,7 +96,7 @@ const showNew = (sheet: AttendanceSheet): void => {
   void queryClient.invalidateQueries({ queryKey: queryKey(listTeacherLessons) });
 };
 
-/** What a teacher must be told: not what was meant became of it. A disagreement stands on the sheet itself. */
+/** What a teacher must be told: a mark did not have the effect that was meant. The sheet itself shows disagreements. */
 const toTell = (outcomes: readonly Outcome[]): Outcome[] =>
   outcomes.filter((outcome) => outcome === 'late' || outcome === 'gone' || outcome === 'outranked');
 
@@ -123,7 +123,7 @@ const isWorthWaiting = ({ status }: ApiError): boolean =>
 
 const isOver = (token: string): boolean => currentSession()?.token !== token;
 
-/** Looks again after each: what was said meanwhile has nobody else to send it. */
+/** Looks again after each: nothing else sends what was marked meanwhile. */
 const sendAll = async (token: string): Promise<void> => {
   await openOutbox();
   const sent = new Set<string>();

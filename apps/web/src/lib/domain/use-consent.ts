@@ -36,7 +36,7 @@ export const useLearnerConsent = (subject: ConsentSubject) => {
 };
 
 /**
- * Those who may decide for this learner, or who were there before anybody said whether they may; whoever is called first
+ * Those who may decide for this learner, and those of whom nobody has said whether they may; whoever is called first
  * comes first.
  */
 export const useDeciders = (learnerId: string): Guardian[] | null => {

@@ -15,7 +15,7 @@ import { useSubmission } from '../api/submission.ts';
 import { lookAtBalanceAgain } from './use-balance.ts';
 
 const PREVIEW = { preview: 'true' } as const;
-/** Money moves meanwhile: what a change means is asked anew each time. */
+/** Payments may arrive meanwhile, so what a change means is fetched each time. */
 const ASKED_ANEW = { staleTimeMs: 0, keepsPrevious: true };
 
 interface PauseWish {

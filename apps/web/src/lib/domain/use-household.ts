@@ -7,7 +7,7 @@ import { useSubmission } from '../api/submission.ts';
 
 export const useGuardians = () => useApiQuery(listGuardians, {});
 
-/** After a change of somebody: whoever is shown with them is read again, too. */
+/** After a change to one person, those who are shown with them are fetched again, too. */
 export const readHouseholdAgain = async (): Promise<void> => {
   await Promise.all(
     [listLearners, listGuardians].map((list) => queryClient.invalidateQueries({ queryKey: queryKey(list) })),

@@ -1,5 +1,5 @@
 import { listSharedLearners } from '@temari/contracts/guardian-access';
 import { useApiQuery } from '../api/queries.ts';
 
-/** Asked anew at each visit: what was shared or taken back elsewhere must not wait. */
+/** Fetched at each visit: what was shared or taken back elsewhere must show at once. */
 export const useSharedLearners = () => useApiQuery(listSharedLearners, {}, { staleTimeMs: 0 });

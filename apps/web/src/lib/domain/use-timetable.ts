@@ -1,5 +1,5 @@
 import { showTimetable } from '@temari/contracts/calendar';
 import { useApiQuery } from '../api/queries.ts';
 
-/** When the signed-in person has to be where; for every page that says so. */
+/** When and where the signed-in person has lessons, for every page that shows it. */
 export const useTimetable = () => useApiQuery(showTimetable, {});

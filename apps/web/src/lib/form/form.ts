@@ -29,7 +29,7 @@ const flag = <Values>(state: FormState<Values>, names: readonly (keyof Values)[]
 export const invalidNames = <Values>(rules: Rules<Values>, values: Values): (keyof Values)[] =>
   (Object.keys(rules) as (keyof Values)[]).filter((name) => judge(rules, values, name) !== null);
 
-/** Only flagged fields speak; they are judged anew, so that what is said follows the values. */
+/** Only flagged fields show errors; they are judged again, so that the message follows the values. */
 export const visibleErrors = <Values>(rules: Rules<Values>, state: FormState<Values>): FieldErrors<Values> => {
   const errors: FieldErrors<Values> = {};
   for (const name of state.flagged) {

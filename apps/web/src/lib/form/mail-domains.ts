@@ -1,6 +1,6 @@
 /** Where most of our families have their mail. */
 const COMMON = ['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'];
-/** Near one of these, and real. */
+/** Similar to one of these, but real. */
 const REAL = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'live.com']);
 /** Slips of 'com'. */
 const SLIPS = new Set([
@@ -20,7 +20,7 @@ const SLIPS = new Set([
   'c0m',
 ]);
 
-/** Whether one letter more, less, other or two swapped turn the one into the other. */
+/** Whether one letter added, removed or changed, or two swapped, turns one into the other. */
 const isOneSlipAway = (typed: string, meant: string): boolean => {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -4,9 +4,9 @@ import { draftOf, dropDraft, keepDraft, prepareDrafts } from '../api/drafts.ts';
 export interface Draft<Kept> {
   /** What was kept when the form opened. */
   kept: Kept | null;
-  /** After every change; a form that is as it was when it opened needs nothing kept. */
+  /** To be called after every change; nothing is kept of a form that is as it was when it opened. */
   follow: (values: Kept, isDirty: boolean) => void;
-  /** Once it was sent. */
+  /** To be called once it was sent. */
   drop: () => void;
 }
 

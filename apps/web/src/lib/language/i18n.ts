@@ -31,7 +31,7 @@ const load = async (language: Language, namespace: string): Promise<Catalogue> =
   return (await fetchTexts?.()) ?? {};
 };
 
-/** Nothing where a language has no such texts, or they did not come. */
+/** An empty one where a language has no such texts, or where they could not be fetched. */
 export const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> => {
   const key = `${language}/${namespace}`;
   const known = catalogues.get(key);

@@ -1,4 +1,4 @@
-/** Every other text: where they lie is not part of a first visit either. */
+/** All other texts: a first visit carries neither them nor their addresses. */
 export const lateLoaders = import.meta.glob<Record<string, string | { one: string; other: string }>>(
   [
     '../../messages/*/*.json',

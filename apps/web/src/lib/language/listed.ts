@@ -8,7 +8,7 @@ export const listed = (words: readonly string[], language: Language): string => 
   const [between, beforeLast] = LANGUAGES[language].list;
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;
-  // Between two that are all stands no comma.
+  // A list of two has no comma.
   const and = words.length === 2 ? beforeLast.replace(between.trim(), '') : beforeLast;
   return words.slice(0, -1).join(between) + and + last;
 };

@@ -1,4 +1,4 @@
-/** The office's texts are many and its readers few, so that even where they lie is not part of a first visit. */
+/** The office has many texts and few readers, so a first visit does not even carry their addresses. */
 export const officeLoaders = import.meta.glob<Record<string, string | { one: string; other: string }>>(
   ['../../messages/*/office*.json', '!../../messages/en/*.json'],
   { import: 'default' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this reader wants dates and times. Kept on the device. */
+/** How this reader wants dates and times to be shown. Kept on the device. */
 export interface Preferences {
   /** `auto`: Gregorian in English, both in Amharic. */
   calendar: 'auto' | 'gregorian' | 'ethiopian' | 'both';

@@ -1,2 +1,2 @@
-/** Apart from `paths`, which every first visit carries. */
+/** Not in `paths.ts`, which every first visit carries. */
 export const APPLY_PATH = '/scholarships/apply';

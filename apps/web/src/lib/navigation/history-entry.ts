@@ -1,7 +1,7 @@
 /** What the app keeps with each entry of the browser's history. */
 export interface HistoryEntry {
   state: unknown;
-  /** The same for all entries of one page: opening a dialog on it is no move. */
+  /** The same for all entries of one page: opening a dialog does not leave the page. */
   key: string;
   /** How many dialogs are open at this entry. */
   dialogs: number;

@@ -1,4 +1,4 @@
-/** A tab for what only an answer will bring: opened on the click itself, because later the browser would block it. */
+/** A tab for an address that is not known yet: opened on the click itself, because the browser would block it later. */
 export interface NewTab {
   /** False when no tab shows the address, for whatever reason; then a link must be shown. */
   goTo: (address: string) => boolean;
@@ -21,7 +21,7 @@ const open = (waitingText: string): Window | null => {
   if (!tab) return null;
   // The page that comes must not be able to steer this one.
   tab.opener = null;
-  // A tab that cannot show the word meanwhile serves as well.
+  // A tab that cannot show these words while it waits serves as well.
   attempt(() => {
     tab.document.title = waitingText;
     tab.document.body.textContent = waitingText;

@@ -13,7 +13,7 @@ export const paths = {
   registerTeacher: '/register/teacher',
   reset: '/reset',
   resetTeacher: '/resetTeacher',
-  /** Short, for it stands in a text message. */
+  /** Short, because it is part of a text message. */
   undoPhone: '/undo',
   privacyPolicy: '/privacyPolicy',
   terms: '/terms',

@@ -19,7 +19,7 @@ export const useStep = <Name extends string>(names: readonly Name[]) => {
       const after: AfterFirst = { isAfterFirst: true };
       void navigate({ search, hash: name }, { state: after });
     },
-    /** For a step that cannot be done a second time: Back passes it over. */
+    /** For a step that cannot be done a second time: Back skips it. */
     goOnTo: (name: Name): void => void navigate({ search, hash: name }, { state, replace: true }),
     goToFirst: (): void => {
       if ((state as Partial<AfterFirst> | null)?.isAfterFirst) void navigate(-1);

@@ -11,7 +11,7 @@ export type ButtonLook = {
   /** Before the words; `iconEnd` stands after them. */
   icon?: ReactNode;
   iconEnd?: ReactNode;
-  /** A square of 44 px: give `aria-label`, for there are no words. */
+  /** A square of 44 px without words, so give it an `aria-label`. */
   isIconOnly?: boolean | undefined;
   /** As wide as its place, on phones only or everywhere. */
   wide?: 'phone' | 'always' | undefined;
@@ -35,11 +35,11 @@ const SIZES: Record<Size, string> = {
   large: 'min-h-13.5 px-7 py-3 text-lead',
 };
 
-/** What works keeps its colour although it cannot be pressed. */
+/** A button that is working keeps its colour although it cannot be pressed. */
 const DISABLED =
   'disabled:cursor-not-allowed not-aria-busy:disabled:border-transparent not-aria-busy:disabled:bg-muted not-aria-busy:disabled:text-ink-3';
 
-/** For what must look like a button and is none: a `<label>` of a file input, a `<summary>`. */
+/** For elements that must look like a button without being one: a `<label>` of a file input, a `<summary>`. */
 export const buttonClass = ({ variant = 'main', size = 'medium', isIconOnly = false, wide }: ButtonLook = {}): string =>
   classNames(
     'inline-flex max-w-full wrap-anywhere items-center justify-center gap-2.5 rounded-control border-[1.5px] text-center font-semibold leading-tight no-underline transition-colors',

@@ -37,7 +37,7 @@ const PALE = 'cloth-pale';
 const FOUR = [0, 1, 2, 3];
 
 interface AwardClothProps {
-  /** How many stitches are set. */
+  /** How many of the stitches are coloured. */
   filled: number;
   className?: string;
   /** What is drawn over a diamond. */

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What every public page may show: a first visit carries these and no others. */
+/** Icons that any public page may show: a first visit carries these and no others. */
 
 export const ChevronDownIcon = (props: IconProps) => (
   <Icon {...props}>

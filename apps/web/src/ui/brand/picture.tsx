@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 import { useTexts } from '../texts.ts';
 
 type PictureProps = ComponentProps<'img'> & {
-  /** Empty for a decoration, which nobody misses: it alone is left out without a word. */
+  /** Empty for a decoration: nobody misses it, so it alone is left out without saying so. */
   alt: string;
 };
 
-/** Whoever pressed the button that is gone now goes on from the picture. */
+/** The button that was pressed is gone now, so the focus moves to the picture. */
 const takeFocus = (picture: HTMLElement | null): void => picture?.focus();
 
 /** Every picture that costs data. Where data is saved it keeps its place and comes when it is asked for. */

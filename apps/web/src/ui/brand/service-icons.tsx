@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-/** What the pages of services and of the office's address show; signing in needs none of them. */
+/** Icons of the services and the office's contact details; signing in needs none of them. */
 
 export const ArrowRightIcon = (props: IconProps) => (
   <Icon {...props}>

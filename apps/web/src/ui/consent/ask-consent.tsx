@@ -205,7 +205,7 @@ const GuardianPart = ({ learner, subject, consent, onGiven }: PartProps) => {
   );
 };
 
-/** At 16 and 17, addressed to the learner: a code to the own phone, or an answer here. */
+/** At 16 and 17, addressed to the learner: a code to their own phone, or an answer here. */
 const LearnerPart = ({ learner, subject, consent, onGiven }: PartProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();

@@ -19,7 +19,7 @@ import { useTexts } from './texts.ts';
 interface GuardianFormProps {
   learnerId: string;
   onAdded: (guardian: Guardian) => void;
-  /** Left out where there is nobody to go back to. */
+  /** Left out where there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useWithdrawConsent } from '../../lib/domain/use-consent.ts';
 import { RemoveQuestion } from '../overlays/remove-question.tsx';
 import { useTexts } from './texts.ts';
 
-/** As easy as it was to agree, and asked once before it is done. */
+/** Taking consent back is as easy as giving it, with one question before it is done. */
 export const TakeBack = ({ learnerId, name }: { learnerId: string; name: string }) => {
   const t = useTexts();
   const [isAsking, setIsAsking] = useState(false);

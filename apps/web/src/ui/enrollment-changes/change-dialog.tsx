@@ -12,7 +12,7 @@ type ChangeDialogProps = {
   title: string;
   confirm: string;
   isDanger?: boolean;
-  /** Nothing can be confirmed before it was said what it means. */
+  /** Nothing can be confirmed before the dialog has said what it means. */
   isReady: boolean;
   act: { state: SubmissionState; error: Error | null };
   onConfirm: () => void;

@@ -15,7 +15,7 @@ import { useToast } from '../overlays/toast.tsx';
 import { Badge } from '../states/badge.tsx';
 import { useTexts } from './texts.ts';
 
-/** For whoever changes something: nobody else carries their code. */
+/** Fetched only by those who change something. */
 const PauseDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./pause-and-stop-dialogs.tsx'))).PauseDialog,
 }));

@@ -121,7 +121,7 @@ export const PauseDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf
   );
 };
 
-/** Only who has paid ahead has a choice. */
+/** Only families that have paid ahead have a choice. */
 const StopTimes = ({ until, at, onChange }: { until: string; at: StopTime; onChange: (at: StopTime) => void }) => {
   const t = useTexts();
   const dates = useDates();

@@ -34,7 +34,7 @@ export type DateFieldProps = FieldProps & {
   max?: string | undefined;
 };
 
-/** The library's own Amharic word for a month without a number is that for millimetre. */
+/** The library's placeholder for an empty month is, in Amharic, the word for millimetre. */
 const isBlank = (type: string): type is 'day' | 'month' | 'year' => ['day', 'month', 'year'].includes(type);
 
 const useBlanks = defineTexts('date-picker', english);
@@ -65,7 +65,7 @@ type Picker = {
   options: { id: number; label: string }[];
 };
 
-/** The year is a select, so that a birthday is not a hundred clicks on 'previous month' away. */
+/** The year is a select, so that nobody has to click 'previous month' a hundred times for a birthday. */
 const Choice = ({ 'aria-label': label, value, onChange, options }: Picker) => (
   <select
     aria-label={label}

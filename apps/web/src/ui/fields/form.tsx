@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useControlTexts } from '../control-texts.ts';
 
 type FormProps = ComponentProps<'form'> & {
-  /** A step that is only checked here, and sent by a later one. */
+  /** For a step that is only checked here and sent by a later one. */
   sendsNothing?: boolean;
 };
 

@@ -14,7 +14,7 @@ type ExistingDays = {
   field: RefObject<HTMLDivElement | null>;
   /** Why the day that was typed is refused; null while there is nothing to say. */
   refusal: string | null;
-  /** Whether the field is being left with a day that does not exist: what it makes of it is not to be believed. */
+  /** Whether the field is being left with a day that does not exist: then the value it reports is wrong. */
   isRefusing: () => boolean;
   forget: () => void;
 };

@@ -5,7 +5,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { type RunningUpload, startUpload } from '../../lib/api/upload.ts';
 import { isShrunk } from '../../lib/device/shrink-photo.ts';
 
-/** Seen before a byte is sent, so that nobody waits for a refusal. */
+/** Checked before anything is sent, so that nobody waits for a refusal. */
 export type Unfit = 'empty' | 'too-large' | 'wrong-type';
 
 export type UploadStep =
@@ -16,7 +16,7 @@ export type UploadStep =
   | { name: 'unfit'; file: File; reason: Unfit }
   | { name: 'failed'; file: File; error: ApiError };
 
-/** Systems name some kinds differently, or not at all: then the ending is asked. */
+/** Systems name some kinds differently or not at all: then the file's extension decides. */
 const isAllowed = (file: File, purpose: FilePurpose, endings: readonly string[]): boolean =>
   UPLOAD_RULES[purpose].mediaTypes.some((type) => type === file.type) ||
   endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`));

@@ -7,7 +7,7 @@ type CardProps = {
   actions?: ReactNode;
   /** The thin hem: only on cards that name a price or confirm an action. */
   hem?: ReactNode;
-  /** A picture that bleeds to the edges, above everything. */
+  /** A picture at the top that reaches the edges. */
   picture?: ReactNode;
   /** `raised` floats, `flat` has a line and no shadow (the office), `card` is the rest. */
   kind?: 'card' | 'raised' | 'flat' | undefined;

@@ -2,7 +2,7 @@ import { Button } from '../actions/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../brand/icons.tsx';
 import { useControlTexts } from '../control-texts.ts';
 
-/** `page` counts from 1. One page needs no way to another. */
+/** `page` counts from 1. Nothing is shown where there is only one page. */
 export const Pagination = ({
   page,
   pageCount,

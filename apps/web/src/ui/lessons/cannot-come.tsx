@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 type Learner = Pick<LearnerAttendance, 'learner' | 'name'> & { startsAt: string };
 
-/** What saying it gives, by the rule that decides it: for any reason that one can know before. */
+/** What the family gets for saying so now, by the server's rule; the same for every reason known in advance. */
 const Gives = ({ learner }: { learner: Learner }) => {
   const t = useTexts();
   const now = useNow();

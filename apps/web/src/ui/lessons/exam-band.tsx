@@ -38,7 +38,7 @@ interface Asked {
   learners?: readonly string[];
 }
 
-/** The exams of the learners' grades and regions, beside their lessons: dashed, for they come by themselves. */
+/** The exams of the learners' grades and regions, beside their lessons: dashed, as nobody has to act on them. */
 export const ExamBand = ({ day, learners }: Asked) => {
   const { data = [] } = useExamWindows();
   const shown = data.filter(

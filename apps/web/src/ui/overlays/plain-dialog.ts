@@ -2,7 +2,7 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
 
 /**
  * For browsers without dialogs of their own (Firefox below 98, Safari below 15.4): the element lies over the page,
- * keeps the keyboard inside and gives the focus back. Answers how to close it.
+ * keeps the keyboard inside and gives the focus back. Returns a function that closes it.
  */
 export const open = (dialog: HTMLElement): (() => void) => {
   if (!dialog.isConnected) return () => {};

@@ -16,7 +16,7 @@ type RemoveQuestionProps = {
   children: ReactNode;
 };
 
-/** Asks before what cannot be undone; the server's refusal is read where it was asked. */
+/** Asks before something that cannot be undone; the server's refusal is shown in the same dialog. */
 export const RemoveQuestion = ({ title, words, act, onRemove, onClose, children }: RemoveQuestionProps) => {
   const sentence = useErrorSentence();
   const isWorking = act.state === 'working';

@@ -13,11 +13,11 @@ export type Toast = {
 type Shown = Toast & { id: number };
 
 const SHOWN_FOR_MS = 6000;
-/** What can still be undone waits for whoever needs a moment to see that they must. */
+/** A toast with an action stays longer, for those who need a moment to see that they want it. */
 const WITH_ACTION_MS = 20_000;
 const ToastContext = createContext<(toast: Toast) => () => void>(() => () => {});
 
-/** `const toast = useToast(); toast({ text })` – gives back how to take it away. Never for an error that needs an answer. */
+/** `const toast = useToast(); toast({ text })` – returns how to close it. Never for an error that needs an answer. */
 export const useToast = () => use(ToastContext);
 
 let lastId = 0;
@@ -55,7 +55,7 @@ export const ToastBar = ({ toast, onClose }: { toast: Toast; onClose: () => void
   const [isHeld, setIsHeld] = useState(false);
   const isTimed = !toast.isLasting && !isHeld;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onClose` must not start the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onClose` must not restart the timer
   useEffect(() => {
     if (!isTimed) return;
     const timer = setTimeout(onClose, toast.action ? WITH_ACTION_MS : SHOWN_FOR_MS);

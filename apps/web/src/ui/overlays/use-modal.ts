@@ -45,7 +45,7 @@ const useBackCloses = (onClose: () => void): void => {
   }, []);
 };
 
-/** Fetched only by browsers without dialogs of their own. Answers how to close it. */
+/** Fetched only by browsers without dialogs of their own. Returns a function that closes it. */
 const openPlainly = (dialog: HTMLDialogElement): (() => void) => {
   const opened = import('./plain-dialog.ts').then(({ open }) => open(dialog));
   return () => void opened.then((close) => close());

@@ -15,7 +15,7 @@ const Stale = ({ query, error }: { query: QueryLike<unknown>; error: Error }) =>
   );
 };
 
-/** What was kept on the device says from when it is. */
+/** Data that was kept on the device says how old it is. */
 const AsOf = ({ at }: { at: number }) => {
   const t = useTexts();
   const dates = useDates();

@@ -27,7 +27,7 @@ export type ReadStateProps<Data> = {
   isEmpty?: (data: Data) => boolean;
   /** What is safe, under the error's own sentence: 'Your enrollments are safe.' */
   errorHint?: ReactNode;
-  /** What is to be said of data that are there. */
+  /** Shown beside data that has come. */
   remark?: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -2,7 +2,7 @@ import { CheckIcon, XIcon } from '../brand/first-icons.tsx';
 import { ClockIcon, MessageIcon, MoveIcon, VideoIcon } from '../brand/icons.tsx';
 import { classNames } from '../class-names.ts';
 
-/** One lesson is one square; shape and sign differ, never the colour alone. */
+/** One square per lesson; states differ in shape and sign, not only in colour. */
 const STITCHES = {
   present: { look: 'bg-green-700 text-white', Icon: CheckIcon },
   late: { look: 'bg-yellow-400 text-ink', Icon: ClockIcon },

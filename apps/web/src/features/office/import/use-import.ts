@@ -77,7 +77,7 @@ export const useChosenList = (firstKind: ImportKind, checked: (id: string) => vo
     reading.submit({ query: { preview: 'true' }, body: bodyOf(of, chosen, mapping) });
   return {
     kind,
-    /** The same file is read anew: its columns mean something else. */
+    /** The same file is read again: its columns mean something else. */
     chooseKind: (next: ImportKind): void => {
       setKind(next);
       setPreview(null);

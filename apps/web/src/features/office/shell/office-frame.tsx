@@ -106,7 +106,7 @@ const OwnBell = ({ isReady }: { isReady: boolean }) => {
   );
 };
 
-/** Who is signed in; what is one's own hides behind it. */
+/** The name of whoever is signed in; it opens the menu of their own account. */
 const Person = ({ isDrawer }: { isDrawer: boolean }) => {
   const t = useTexts();
   const session = useSession();

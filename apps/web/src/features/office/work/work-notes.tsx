@@ -36,7 +36,7 @@ export const WorkNotes = ({ workId, notes }: { workId: string; notes: WorkShown[
   );
 };
 
-/** Sent twice it is one note: its id is made here, and anew for the next. */
+/** A note that is sent twice is still one note: its id is made here. The next note gets another. */
 const NewNote = ({ workId }: { workId: string }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
