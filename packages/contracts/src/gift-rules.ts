@@ -1,6 +1,6 @@
 /** Gifts for scholarships: the closed lists and limits that tables, contracts and forms share. Without Zod. */
 
-/** What a sponsor gives: so many months of a learner, or any amount. */
+/** What a sponsor gives: a number of months for a learner, or any amount. */
 export const GIFT_CHOICES = ['month', 'term', 'year', 'amount'] as const;
 export type GiftChoice = (typeof GIFT_CHOICES)[number];
 

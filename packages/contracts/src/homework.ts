@@ -62,7 +62,7 @@ export const showHomework = defineEndpoint({
   access: ANY_ACCOUNT,
   needs: ['teaching'],
   summary:
-    'What was handed in for a lesson: for a family that of its own learners, for those who teach the lesson and the office that of everybody.',
+    'What was handed in for a lesson: a family sees what its learners handed in, the teachers of the lesson and the office see everything.',
   params: z.object({ id }),
   reply: lessonWork,
   errors: ['request/not-found', 'class/not-yours', 'teacher/not-approved'],

@@ -6,7 +6,7 @@ import type { Needs } from './vocabulary.ts';
 export const IMPORT_KINDS = ['families', 'payments', 'classes', 'places'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Who takes over lists of a kind. A place is a seat, and says from when its months are owed: it needs the whole office. */
+/** Who may import lists of a kind. A place is a seat, and says from when its months are owed: it needs the whole office. */
 export const IMPORT_KIND_NEEDS = {
   families: ['teaching'],
   payments: ['money'],
@@ -65,7 +65,7 @@ export const IMPORT_DAY_COLUMN = {
   places: null,
 } as const satisfies Record<ImportKind, ImportColumn | null>;
 
-/** One payment of a list is at most so much: more is a mistyped cell. */
+/** The highest amount of one payment in a list: more is a mistyped cell. */
 export const PAST_PAYMENT_ETB_MAX = 1_000_000;
 
 /** How many seats a class has where its line does not say it. */
@@ -171,5 +171,5 @@ export const IMPORT_FIELDS = ['fullName', 'grade', 'school', 'dateOfBirth'] as c
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const IMPORT_LINES_MAX = 20_000;
-/** So long an import can be undone; afterwards its lines are deleted. */
+/** Days in which an import can be undone; afterwards its lines are deleted. */
 export const IMPORT_UNDO_DAYS = 14;

@@ -10,8 +10,8 @@ export interface Payable {
 }
 
 /**
- * What a payment is for: the months that were chosen, and so many more of each enrollment among them, in the order in
- * which they begin. A month that is paid already, or unknown, is left out.
+ * What a payment is for, in the order in which the months begin: the months that were chosen, and for each enrollment
+ * among them as many further ones as are paid ahead. A month that is paid already, or unknown, is left out.
  */
 export const linesToPay = ({
   chosen,

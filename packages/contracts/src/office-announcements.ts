@@ -28,7 +28,7 @@ const reached = z.object({
   push: z.number(),
   telegram: z.number(),
   email: z.number(),
-  /** Who has nothing else, by the language in which they read. */
+  /** People whom nothing else reaches, by the language in which they read. */
   sms: z.object(inEveryLanguage(z.number())),
 });
 
@@ -125,7 +125,7 @@ export const showAnnouncement = defineEndpoint({
     announcement,
     told: z.number(),
     read: z.number(),
-    /** Stopped before anybody read it there, so that nobody does. */
+    /** Stopped before anybody read it there, so it is not shown any more. */
     takenBack: z.number(),
     deliveries: z.array(delivered),
     /** While it waits for a second person: how many it reaches and costs today. */

@@ -20,7 +20,7 @@ const row = {
   frequency: maybe,
   time: maybe,
   phoneNumber: maybe,
-  /** Null for whoever does not work on money; so is every other amount here. */
+  /** Null for staff who do not work on money, like every other amount here. */
   priceEtb: z.nullable(z.number()),
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
@@ -142,7 +142,7 @@ const suggestion = entity({
   status: z.string(),
   teacher: maybe,
   freeSeats: z.number(),
-  /** Of the chosen enrollments, how many this class fits in each respect. */
+  /** How many of the chosen enrollments this class fits in each respect. */
   fits: z.object({ grade: z.number(), schedule: z.number(), time: z.number() }),
   /** Fits every one of them in every respect, with a seat for each. */
   isGood: z.boolean(),
@@ -203,7 +203,7 @@ export const assignEnrollments = defineEndpoint({
     /** Where each was when it was chosen: if somebody has moved one since, nobody is moved and the caller is told. */
     seen: z.optional(previousPlaces),
   }),
-  /** Where they are now and where they were: what an undo sends back. */
+  /** Where they are now and where they were, for an undo to send back. */
   reply: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   errors: [
     'request/not-found',
@@ -223,7 +223,7 @@ export const undoAssignment = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'Takes the last placing of enrollments back, waiting lists included: for an hour, by who placed them or by an owner, unless somebody has moved them or a lesson has begun since.',
+    'Takes back the last placing of enrollments, waiting lists included: within an hour, by the person who placed them or by an owner, unless somebody has moved them or a lesson has begun since.',
   body: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   reply: z.object({ restored: z.number() }),
   errors: [

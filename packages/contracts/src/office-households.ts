@@ -29,7 +29,7 @@ import {
 
 const maybe = z.nullable(z.string());
 
-/** Its author can take a note back for so long. */
+/** How long its author can take a note back. */
 export const NOTE_BACK_MINUTES = 15;
 
 const household = {
@@ -97,7 +97,7 @@ const enrollment = entity({
   fullName: z.string(),
   service: z.enum(SERVICES),
   grade: maybe,
-  /** Null for whoever does not work on money, as is every other amount. */
+  /** Null for staff who do not work on money, like every other amount. */
   priceEtb: z.nullable(z.number()),
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
   createdAt: instant,
@@ -174,7 +174,7 @@ export const showHousehold = defineEndpoint({
   errors: ['request/not-found'],
 });
 
-/** What one tap leaves of everything that happened. */
+/** The filters for everything that happened. */
 export const EVENT_GROUPS = ['money', 'classes', 'notices', 'notes'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
@@ -212,7 +212,7 @@ const householdEvent = entity({
   amountEtb: z.nullable(z.number()),
   /** Of a message: whether it has left. */
   sms: z.nullable(z.enum(SMS_STATES)),
-  /** Its reader wrote the note a moment ago. */
+  /** Whether the reader wrote the note a moment ago, and can take it back. */
   canTakeBack: z.boolean(),
 });
 export type HouseholdEvent = z.output<typeof householdEvent>;
@@ -256,7 +256,7 @@ export const writeToFamily = defineEndpoint({
   body: z.object({
     /** Made by the page when the form is opened. */
     form: formKey,
-    /** In the language of the family, and in others if they were written: who reads another one gets the family's. */
+    /** In the language of the family, and in others if they were written: readers of another one get the family's. */
     words: z.object(inEveryLanguage(z.optional(text({ max: FAMILY_MESSAGE_MAX }, wrong.siteText)))),
   }),
   status: 204,

@@ -87,7 +87,7 @@ const preview = z.object({
   mapping,
   /** Taken over from the last statement of this account with the same columns. */
   isRemembered: z.boolean(),
-  /** False: the days of the file would be days with the other order too. */
+  /** False: the days of the file can also be read with day and month the other way round. */
   isOrderSure: z.boolean(),
   /** There is a column for the day and one for the amount. */
   isEnough: z.boolean(),
@@ -215,11 +215,11 @@ export const acceptSureRows = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['money'],
   summary:
-    'Accepts the sure rows, each for itself, as if its receipt were accepted at the desk; some at a time. Repeat while some are left.',
+    'Accepts the sure rows one by one, as if their receipts were accepted at the desk; some at a time. Repeat while some are left.',
   params: z.object({ id }),
   reply: z.object({
     accepted: z.number(),
-    /** Not sure any more when looked at again, or of the own household: a person decides them. */
+    /** No longer sure when looked at again, or about the caller's household: a person decides them. */
     refused: z.number(),
     left: z.number(),
   }),
@@ -231,7 +231,7 @@ export const decideStatementRow = defineEndpoint({
   path: '/admin/statement-rows/:id',
   access: OFFICE_ACTS,
   needs: ['money'],
-  summary: 'Says whose money a row is, that it is not ours, or that this is to be decided again.',
+  summary: 'Says whose money a row is, that it is not ours, or that it is to be decided again.',
   params: z.object({ id }),
   body: z
     .object({

@@ -127,7 +127,7 @@ export type JoinRefusal = (typeof JOIN_REFUSALS)[number];
 /** Where lessons happen: behind a link that the office enters, or in a room that a server makes for each lesson. */
 export const ROOM_KINDS = ['link', 'bigbluebutton', 'jitsi'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
-/** As what somebody comes to a lesson. */
+/** The roles in which somebody comes to a lesson. */
 export const LESSON_ROLES = ['learner', 'teacher'] as const;
 export type LessonRole = (typeof LESSON_ROLES)[number];
 /** Why the office can cancel a single lesson; a closure does it by itself. */
@@ -185,7 +185,7 @@ export type CoverMisfit = (typeof COVER_MISFITS)[number];
 export const COVER_NOTICES = ['asked', 'found', 'assigned', 'ended'] as const;
 export type CoverNotice = (typeof COVER_NOTICES)[number];
 
-/** Of a place for a lesson that was missed. `void`: the learner came after all. */
+/** The states of a place for a missed lesson. `void`: the learner came after all. */
 export const MAKE_UP_SEAT_STATES = ['open', 'booked', 'void'] as const;
 
 /** What the office tells families about. */
@@ -229,7 +229,7 @@ export type HomeworkVerdict = (typeof HOMEWORK_VERDICTS)[number];
 /** How a learner was at a lesson. Nobody has said yet: there is no state, which is never the same as absent. */
 export const ATTENDANCE_STATES = ['present', 'late', 'absent', 'excused'] as const;
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
-/** Who says so, the highest rank first. `join`: the list of the room where the lesson was held. */
+/** Who says how a learner was at a lesson, by rank. `join`: the list of the room where the lesson was held. */
 export const MARK_SOURCES = ['office', 'teacher', 'join', 'family'] as const;
 export type MarkSource = (typeof MARK_SOURCES)[number];
 export const ABSENCE_REASONS = [
@@ -285,7 +285,7 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-/** Who signs up by themselves, and can change and reset what they sign in with. */
+/** The kinds of accounts that people open themselves, and whose sign-in they can change and reset. */
 export const PUBLIC_ACCOUNT_KINDS = ['student', 'teacher'] as const satisfies readonly AccountKind[];
 export type PublicAccountKind = (typeof PUBLIC_ACCOUNT_KINDS)[number];
 export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
