@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { grouped } from '../../texts/grouped.ts';
 
 /** Text, or a number as a spreadsheet stores it; days are numbers there too. */
 export type SheetCell = string | number;
@@ -28,4 +29,4 @@ export const CELLS_MAX = 60;
 export const CELL_MAX = 1000;
 
 export const tooManyLines = ({ lines }: SheetLimits): AppError =>
-  new AppError('sheet/too-many-lines', { values: { count: lines.toLocaleString('en-US') } });
+  new AppError('sheet/too-many-lines', { values: { count: grouped(lines) } });

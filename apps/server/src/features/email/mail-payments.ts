@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { dayIn } from '../../domains/messages/sms-words.ts';
 import { unsubscribeOf } from '../../domains/notices/channels/email.ts';
+import { grouped } from '../../texts/grouped.ts';
 import { SERVER_TEXTS } from '../../texts/server-texts.ts';
 import { paymentsToMail } from './payment-queries.ts';
 import { type MailToSend, mailSite, mailWords, sendOnce } from './send-once.ts';
@@ -20,7 +21,7 @@ const confirmationOf = (
 ): MailToSend => {
   const word = mailWords(language, {
     site,
-    amount: amountEtb.toLocaleString('en-US'),
+    amount: grouped(amountEtb),
     name: learners,
     service: SERVER_TEXTS[language].services[service],
     day: settledAt ? dayIn(language, settledAt) : '',

@@ -24,6 +24,7 @@ import { tell } from '../../domains/notices/tell.ts';
 import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
 import { activeChoices } from '../../domains/payments/purchases/sale-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { grouped } from '../../texts/grouped.ts';
 import { fitting, presentPriced, priceAs } from './change-package.ts';
 import {
   chargesOfEnrollment,
@@ -149,7 +150,7 @@ export const correctPackage = (
         values: (language) => ({
           name: enrollment.fullName,
           title: wordIn(language, wanted, 'title'),
-          amount: price.totalEtb.toLocaleString('en-US'),
+          amount: grouped(price.totalEtb),
         }),
       },
     ]);

@@ -12,6 +12,7 @@ import { beginOnce } from '../../domains/payments/repeats/begin-once.ts';
 import { keepKeyedReply } from '../../domains/payments/repeats/queries.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { grouped } from '../../texts/grouped.ts';
 import { chargesPaidBy, monthsPayment } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
@@ -30,7 +31,7 @@ const start = async (
   const [first] = lines;
   if (!first || amountEtb === 0) throw new AppError('payment/nothing-due');
   if (totalEtb !== undefined && totalEtb !== amountEtb) {
-    throw new AppError('payment/total-changed', { values: { total: amountEtb.toLocaleString('en-US') } });
+    throw new AppError('payment/total-changed', { values: { total: grouped(amountEtb) } });
   }
   const owed = { enrollmentId: first.enrollmentId, purpose: 'months' as const, accountId, amountEtb, now };
   const payment =

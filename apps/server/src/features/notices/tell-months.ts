@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { dayIn, noonOf } from '../../domains/messages/sms-words.ts';
 import { ladderDayOf, ladderRules } from '../../domains/money/ladder-queries.ts';
 import { type Telling, tell } from '../../domains/notices/tell.ts';
+import { grouped } from '../../texts/grouped.ts';
 import {
   type BrokenPromise,
   brokenPromises,
@@ -38,7 +39,7 @@ const stepsOf = ({ isGateOn, gateDay }: LadderRules): Step[] => {
   return [...STEPS.filter(({ day }) => day !== gate.day), gate];
 };
 
-const birr = (santim: number): string => (santim / 100).toLocaleString('en-US');
+const birr = (santim: number): string => grouped(santim / 100);
 const named = (names: string[], language: Language): string => new Intl.ListFormat(language).format(names);
 
 const monthTelling = (row: MonthToTell, { gateDay }: LadderRules): Telling => ({

@@ -1,10 +1,11 @@
 import type { ReceiptBank } from '@temari/contracts/bank-answers';
+import { grouped } from '../../texts/grouped.ts';
 import type { Transfer } from './transfers.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const row = ({ bank, reference, token, amountEtb, payerName, receiverName, status }: Transfer): string =>
-  `<tr><td>${bank}</td><td>${escaped(reference)}</td><td>${escaped(token ?? '')}</td><td>ETB ${amountEtb.toLocaleString('en-US')}</td>
+  `<tr><td>${bank}</td><td>${escaped(reference)}</td><td>${escaped(token ?? '')}</td><td>ETB ${grouped(amountEtb)}</td>
 <td>${escaped(payerName)}</td><td>${escaped(receiverName)}</td><td>${status}${
     status === 'completed'
       ? ` <form class="row" method="post" action="/sandbox/banks/transfers/${encodeURIComponent(reference)}/reverse"><button class="small">Take back</button></form>`

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/grouped.ts';
 import { escapeHtml, sandboxPage } from '../page.ts';
 import {
   METHODS,
@@ -19,7 +20,7 @@ const page = (title: string, body: string, isWide = false): string =>
   sandboxPage(title, body, { style: '/sandbox/chapa/style.css', isWide });
 
 const money = (transaction: Transaction): string =>
-  `${escapeHtml(transaction.order.currency)} ${Number(transaction.order.amount).toLocaleString('en-US')}`;
+  `${escapeHtml(transaction.order.currency)} ${grouped(Number(transaction.order.amount))}`;
 
 const NOTES: Partial<Record<Transaction['status'], string>> = {
   failed: 'The payment failed. It can be tried again.',

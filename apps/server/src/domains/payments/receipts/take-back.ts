@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { recordAct } from '../../audit/queries.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { allocateHousehold } from '../../money/allocate-household.ts';
@@ -28,7 +29,7 @@ const tellTakenBack = async (deps: Needs, tx: Db, now: Date, payment: PaymentRow
       accountId: payer.accountId,
       cause: decisionCause(payment.id, now),
       path: NOTICE_PATHS.payments,
-      values: () => ({ name: payer.fullName, amount: payer.amountEtb.toLocaleString('en-US') }),
+      values: () => ({ name: payer.fullName, amount: grouped(payer.amountEtb) }),
     },
   ]);
 };

@@ -1,5 +1,6 @@
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { type TellNeeds, tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
 
@@ -7,7 +8,7 @@ import { payerOf } from './queries.ts';
 export const tellArrival = async (deps: TellNeeds, tx: Db, paymentId: string, now: Date): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;
-  const values = { name: payer.fullName, amount: payer.amountEtb.toLocaleString('en-US') };
+  const values = { name: payer.fullName, amount: grouped(payer.amountEtb) };
   await tell(deps, tx, now, [
     {
       occasion: 'payment-arrived',

@@ -3,6 +3,7 @@ import type { Language } from '@temari/contracts/languages';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { reasonText } from '../../messages/sms-texts.ts';
 import { tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
@@ -28,7 +29,7 @@ export const tellDecision = async (
   const isAccepted = decided.decision === 'accept';
   const valuesIn = (reader: Language): Record<string, string> => ({
     name: fullName,
-    amount: amountEtb.toLocaleString('en-US'),
+    amount: grouped(amountEtb),
     ...(!isAccepted && { reason: decided.reasonCode ? reasonText(decided.reasonCode, reader) : decided.words }),
   });
   await tell(deps, tx, now, [

@@ -2,6 +2,7 @@ import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
 import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { recordAct } from '../../audit/queries.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { moneyRules } from '../../money/queries.ts';
@@ -47,7 +48,7 @@ export const takeIntoTill = async (
   if (givenEtb < amountEtb) throw new AppError('cash/too-little-given');
   const { limitEtb, leftEtb } = await cashLeftToday(tx, householdId, now);
   if (amountEtb > leftEtb) {
-    const [limit, left] = [limitEtb.toLocaleString('en-US'), leftEtb.toLocaleString('en-US')];
+    const [limit, left] = [grouped(limitEtb), grouped(leftEtb)];
     throw new AppError('cash/over-limit', { values: { limit, left } });
   }
   const staff = `staff:${actor.accountId}` as const;

@@ -2,6 +2,7 @@ import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { Deps } from '../../../deps.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { accountNames, type EntryRow, entriesOf, householdsOwing } from './queries.ts';
 import { bookMonth, lastDayKnown, showBooks } from './show-books.ts';
 
@@ -62,7 +63,7 @@ export const exportBooks = async (
   const days = await bookMonth(db, month);
   const entries = await entriesOf(db, days, { limit: WORKBOOK_ENTRIES + 1 });
   if (entries.length > WORKBOOK_ENTRIES) {
-    throw new AppError('books/too-many-entries', { values: { count: WORKBOOK_ENTRIES.toLocaleString('en-US') } });
+    throw new AppError('books/too-many-entries', { values: { count: grouped(WORKBOOK_ENTRIES) } });
   }
   const [names, books] = [await accountNames(db), await showBooks(deps, { month })];
   const owing = await householdsOwing(db, lastDayKnown(days.to, clock.now()), { limit: HOUSEHOLDS_IN_WORKBOOK });

@@ -21,6 +21,7 @@ import { requireOwnSession } from '../../../domains/payments/tills/own-session.t
 import { cashPaymentById, lockSessionShared } from '../../../domains/payments/tills/queries.ts';
 import { cashLeftToday, takeIntoTill } from '../../../domains/payments/tills/take-into-till.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import { chargesInReview, enrollmentsNamed, householdToPay, openMonthsOf } from './queries.ts';
 import { sharesOf, toEtb } from './rules.ts';
 
@@ -84,7 +85,7 @@ const take = async (
   const [first] = lines;
   if (!first || total === 0) throw new AppError('payment/nothing-due');
   if (totalEtb !== total) {
-    throw new AppError('payment/total-changed', { values: { total: total.toLocaleString('en-US') } });
+    throw new AppError('payment/total-changed', { values: { total: grouped(total) } });
   }
   if (amountEtb > total) throw new AppError('cash/over-total');
   return takeIntoTill(

@@ -2,6 +2,7 @@ import type { OfficeEnrollment, OfficeEnrollmentRow } from '@temari/contracts/of
 import type { OfficeRefund } from '@temari/contracts/office-refunds';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { takeBackUntil } from '../../../domains/identity/take-back.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import type { actsOn, EnrollmentDetail, EnrollmentListRow, eventsOf, paymentsOf, refundsOf } from './queries.ts';
 
 export const presentRow = (row: EnrollmentListRow, { seesMoney }: { seesMoney: boolean }): OfficeEnrollmentRow => ({
@@ -100,13 +101,7 @@ export const presentStory = (
         what: settledEtb < 0 && toStatus === 'paid' ? 'payment-part-refunded' : `payment-${toStatus}`,
         who,
         detail:
-          (seesMoney
-            ? [
-                settledEtb < 0 && `ETB ${(-settledEtb).toLocaleString('en-US')}`,
-                refundReason ?? textOf(facts, 'reason'),
-              ]
-            : []
-          )
+          (seesMoney ? [settledEtb < 0 && `ETB ${grouped(-settledEtb)}`, refundReason ?? textOf(facts, 'reason')] : [])
             .filter(Boolean)
             .join(' · ') || null,
       })),

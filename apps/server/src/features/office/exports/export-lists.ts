@@ -6,6 +6,7 @@ import { recordAct } from '../../../domains/audit/queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { grouped } from '../../../texts/grouped.ts';
 import {
   attendanceRows,
   type Cells,
@@ -65,7 +66,7 @@ export const exportList = async (
 ): Promise<{ file: string }> => {
   const { columns, rows } = await rowsOf(db, actor, list, { from, to });
   if (rows.length > EXPORT_ROWS_MAX) {
-    throw new AppError('export/too-long', { values: { count: EXPORT_ROWS_MAX.toLocaleString('en-US') } });
+    throw new AppError('export/too-long', { values: { count: grouped(EXPORT_ROWS_MAX) } });
   }
   await recordAct(db, actor, clock.now(), {
     action: `export-${list}`,
