@@ -10,11 +10,11 @@ import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { takeBackStart } from '../../../domains/money/take-back-start.ts';
 import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
-import { lockedClassFor } from '../../../domains/placing/locked-class.ts';
 import { hasLessonBegun, lockEnrollments, place } from '../../../domains/placing/queries.ts';
 import { recordPlaces, waitingOf } from '../../../domains/placing/record-places.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { isPlacedBy, lastPlacings, type Placing } from './last-placing.ts';
+import { lockedClassFor } from './locked-class.ts';
 import { waitAgain, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { lockedClassFor } from '../../../domains/placing/locked-class.ts';
 import { lockEnrollments } from '../../../domains/placing/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { lockedClassFor } from './locked-class.ts';
 import { setWaiting } from './queries.ts';
 
 /**

@@ -11,9 +11,9 @@ import type {
 import { WHOLE_RECORD_ID } from '@temari/contracts/record-id';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { withoutRoom } from '../../../domains/classes/room-mark.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { type AuditFilter, type AuditRow, auditPage, type KnownSubject, knownSubjects } from './audit-queries.ts';
+import { withoutRoom } from './room-mark.ts';
 
 /** Enough for a good part of a day, and never more than a reply may hold. */
 const FILE_PART_ROWS = 500;

@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import type { Db } from '../../db/client.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { lockClass, type lockEnrollments, seatsTaken } from './queries.ts';
+import type { Db } from '../../../db/client.ts';
+import { lockClass, type lockEnrollments, seatsTaken } from '../../../domains/placing/queries.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 /**
  * Locks a class for some who are to come or to wait for it, and says how many seats are free. They have paid for its
