@@ -21,7 +21,7 @@ export const packages = pgTable(
     description: text('description').notNull(),
     /** The same words in other languages, as far as the office has entered them. */
     translations: translationsColumn<PackageWord>(),
-    /** For the version before `translations`: a trigger keeps these in step. They go with the next version. */
+    /** Where versions before `translations` have the Amharic words. Only they read them; a trigger keeps them in step. */
     titleAm: text('title_am'),
     developmentProgramAm: text('development_program_am'),
     descriptionAm: text('description_am'),

@@ -1,7 +1,10 @@
 import type { Site } from '@temari/contracts/site';
 import { UNNAMED_SITE } from '@temari/contracts/unnamed-site';
 
-/** How the version before `translations` kept the Amharic words. These keys go with the next version. */
+/**
+ * How versions before `translations` keep the Amharic words: read where nobody has saved the site since, and still written,
+ * so that such a version finds them.
+ */
 interface LegacyWords {
   nameAm?: string;
   taglineAm?: string;
@@ -20,7 +23,7 @@ export const siteFrom = (value: unknown): Site => {
   return { ...UNNAMED_SITE, ...stored, translations };
 };
 
-/** As both versions can read it: they may serve side by side during an upgrade. */
+/** As versions before `translations` can read it too: one may serve beside this one during an upgrade. */
 export const storedSite = <Form extends Pick<Site, 'translations'>>(form: Form): Form & Required<LegacyWords> => {
   const { name = '', tagline = '', address = '' } = form.translations?.am ?? {};
   return { ...form, nameAm: name, taglineAm: tagline, addressAm: address };
