@@ -40,7 +40,7 @@ const paying = {
 
 /* @__NO_SIDE_EFFECTS__ */
 const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.object({ ...paying, ...shape }).check(...(manualIsComplete as never[]));
+  z.object({ ...paying, ...shape }).check(...manualIsComplete);
 
 /** Why an answer is refused; a choice from a list has one reason for all. */
 const REFUSALS: Partial<Record<ApplicationField, FieldError>> = {
@@ -56,7 +56,7 @@ const REFUSALS: Partial<Record<ApplicationField, FieldError>> = {
   identification: wrong.identification,
 };
 
-const answerTo = (name: string, question: Question): z.ZodMiniType => {
+const answerTo = (name: string, question: Question): z.ZodMiniType<unknown, string> => {
   const error = REFUSALS[name as ApplicationField];
   switch (question.kind) {
     case 'email':

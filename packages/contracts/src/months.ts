@@ -144,7 +144,7 @@ const paying = z
     paymentType: z._default(z.enum(FAMILY_PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
     ...transferFields,
   })
-  .check(...(manualIsComplete as never[]));
+  .check(...manualIsComplete);
 
 const paidMonths = success(
   {

@@ -47,14 +47,14 @@ export const manualFields = {
 
 /** What was left blank counts as not sent. */
 /* @__NO_SIDE_EFFECTS__ */
-export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.pipe(
         text({ min: 0, max: 2000 }, wrong.check),
         z.transform((value: string) => (value === '' ? undefined : value)),
       ),
-      z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
+      z.optional(schema),
     ),
   );
 

@@ -154,6 +154,7 @@ const answerOfKey = async (
   key: string,
   before: NonNullable<Awaited<ReturnType<typeof keyedRequest>>>,
 ): Promise<Enrolled> => {
+  // The same account, key and form: what was kept is this call's own answer.
   if (before.reply) return before.reply as Enrolled;
   const { db } = deps;
   const found = before.enrollmentId && (await enrollmentOf(db, accountId, before.enrollmentId));

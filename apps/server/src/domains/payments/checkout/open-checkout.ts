@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Checkout } from '@temari/contracts/payments';
+import { type Checkout, checkout } from '@temari/contracts/payments';
+import * as z from 'zod/mini';
 import { newId } from '../../../db/new-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -95,8 +96,8 @@ const closeUnwanted = async ({ payments: gateway, log }: Needs, payable: Payable
 
 /** A stored address is checked again: the gateway's address may have changed since. */
 const trustedCheckout = ({ payments: gateway, log }: Needs, payable: Payable, kept: string): Checkout => {
-  const checkout = JSON.parse(kept) as Checkout;
-  if (gateway.isCheckoutAddress(checkout.data.checkout_url)) return checkout;
+  const opened = z.parse(checkout, JSON.parse(kept));
+  if (gateway.isCheckoutAddress(opened.data.checkout_url)) return opened;
   log.error({ payable: payable.id }, 'a kept checkout is not at the gateway');
   throw new AppError('payment/gateway-refused');
 };
