@@ -243,6 +243,22 @@ test('while offline a link inside the app to a page that is not here says so, an
   expect(await page.getByRole('heading', { name: NOT_KEPT }).count()).toBe(0);
 });
 
+test('a secret link and its page leave nothing in the caches of the device', async () => {
+  const page = await (await openContext()).newPage();
+  await page.goto('/about');
+  await untilControlled(page);
+  const token = 'q3rT-9aB_secret-token';
+
+  for (const path of [`/gift/${token}`, `/mail/off/${token}`, `/mail/confirm/${token}`, `/recommend/${token}`]) {
+    await page.goto(path);
+  }
+  await page.goto('/about');
+
+  const cached = (await keptOnDevice(page)).filter(({ where }) => where.startsWith('cache '));
+  expect(cached.map(({ where }) => where)).toContainEqual(expect.stringMatching(/\/about$/));
+  expect(cached.filter(({ where, text }) => `${where} ${text}`.includes(token))).toEqual([]);
+});
+
 test('a page behind the sign-in that was not opened before has the title of the site until it is drawn', async () => {
   const context = await openContext();
   const page = await context.newPage();
