@@ -12,9 +12,9 @@ interface Shared {
 
 /** The engine answers on one faster than a process asks; a second one is for the moments when it does not. */
 const AT_MOST = 2;
-/** So many statements wait for one connection before a second one is taken. */
+/** Statements queued on one connection before a second is used. */
 const ENOUGH = 8;
-/** What has not answered for so long waits for something, and is left to those who wait for it. */
+/** A connection that has not answered for this long waits for something: nothing else is queued on it. */
 const STUCK_AFTER_MS = 50;
 
 const sharedNow = new WeakMap<pg.Pool, Set<Shared>>();

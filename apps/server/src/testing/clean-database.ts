@@ -84,7 +84,7 @@ export const RESTORE_PRISTINE = restore('pristine', 'true');
 /** In a database that is as new. */
 const RESTORE_SEEDED = restore('seeded', "to_regclass(format('seeded.%I', n.nspname || '.' || c.relname)) is not null");
 
-/** So many connections a database keeps for the next test; the engine has a limit for all of them. */
+/** Connections that a database keeps for the next test; the engine has a limit for all of them. */
 const KEPT_CONNECTIONS = 3;
 
 /**

@@ -10,7 +10,7 @@ export const [CONSENT_TEXT_VERSION] = CONSENT_TEXT_VERSIONS;
 export const ASKED_FOR_DAYS = 7;
 /** Between two messages about one question. */
 export const SPACING_SECONDS = 30;
-/** So long before a year is over it may be asked for again. */
+/** How long before its year is over a consent may be asked for again. */
 export const RENEW_DAYS = 30;
 
 const DAY_MS = 86_400_000;

@@ -33,7 +33,7 @@ const textIn = (language: Language, notice: NoticeRow, publicUrl: string): strin
     address: `${publicUrl}${NOTICE_PATHS.teacherToday}`,
   });
 
-/** So close before its lesson a notice does not wait for the morning. */
+/** A notice less than this before its lesson does not wait for the morning. */
 const URGENT_MS = 3 * 3_600_000;
 
 const tellingOf = (notice: NoticeRow, publicUrl: string, now: Date): Telling => ({

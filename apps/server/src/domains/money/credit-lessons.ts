@@ -12,7 +12,7 @@ import { lockHousehold } from './queries.ts';
 import { lessonValue } from './rules.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after a lesson was cancelled the family can choose, and the office plan a make-up; then its value is credited. */
+/** After a lesson was cancelled the family has this long to choose, and the office to plan a make-up; then it is credited. */
 export const CHOICE_MS = 7 * DAY_MS;
 /** What was cancelled before that has been looked at often enough. */
 const LOOKED_AT_DAYS = 180;

@@ -67,7 +67,7 @@ export const returnFromPauses = async (deps: Needs): Promise<void> => {
 
 const AT_ONCE = 200;
 
-/** Who has a class again goes on with its first lesson. Killed in the middle it goes on with the rest. */
+/** Whoever has a class again goes on with its first lesson. What a killed run left is done by the next one. */
 export const goOnWithClass = async (db: Db): Promise<void> => {
   const goOnSome = (): Promise<number> =>
     db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Judged, judge } from './judge.ts';
 import { lockedOpenRows, payablesFor, rowsToMatch, rowsWithNews, saveVerdicts } from './queries.ts';
 
-/** So many rows are looked at in one transaction: whoever decides one of them hardly waits. */
+/** Rows looked at in one transaction: few enough that whoever decides one of them hardly waits. */
 const AT_ONCE = 500;
 
 type Needs = Pick<Deps, 'clock'> & { db: Db };

@@ -43,7 +43,7 @@ test('a colleague who cannot teach at that time of the week is not asked, and th
   await call(selam, 'POST', `/lessons/${lessonId}/cannot-teach`, {});
   await world.runJob('ask-for-covers');
   expect((await call(abebe, 'GET', '/covers')).json()).toEqual([]);
-  // Who names no time can always.
+  // Whoever names no time can always come.
   await call(abebe, 'PUT', '/teacher/availability', { slots: [], lessonsAWeek: null });
   expect(await misfit(lessonId, abebe)).toBeUndefined();
 });

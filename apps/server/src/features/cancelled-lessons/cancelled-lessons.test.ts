@@ -93,7 +93,7 @@ test('a lesson that the office makes up for with the class needs neither place n
 
 test('both choices and the job at once: one of them decides', async () => {
   const { world, enrollment, choose, credits } = await scene();
-  // Who has stopped is credited at once, so the job and the family want the same lesson.
+  // Whoever has stopped is credited at once, so the job and the family want the same lesson.
   await world.pool.query("update subscriptions set ends_on = '2026-10-25' where enrollment_id = $1", [enrollment]);
   const answers = await Promise.all([
     ...['make-up', 'credit', 'make-up', 'credit'].map((choice) => choose(choice)),

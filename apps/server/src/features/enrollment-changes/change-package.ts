@@ -14,7 +14,7 @@ import { type Changing, packageById, packagesBilled, type SoldPackage } from './
 
 const SANTIM = 100;
 
-/** Who has the discount keeps it; another package is no reason to get it, or to lose it. */
+/** Whoever has the discount keeps it; another package is no reason to get it, or to lose it. */
 export const priceAs = (lines: readonly PriceLine[], listPriceEtb: number): Price => {
   const isDiscounted = lines.some(({ kind }) => kind === 'grade-discount');
   return priceOf({ listPriceEtb, hasPaidGrade5To8: isDiscounted, isGradeDiscountOn: isDiscounted });

@@ -15,7 +15,7 @@ export const presentShared = (rows: SharedRow[]): SharedLearner[] =>
     const [first] = own;
     if (!first) return [];
     const { learnerId, fullName, grade, isOwn, householdMaySee, mayDecide } = first;
-    // Who took the lessons over does not see what the household pays.
+    // Whoever took the lessons over does not see what the household pays.
     const mayPay = first.mayPay && !isOwn;
     const enrollments = own.flatMap(({ enrollment }) => enrollment ?? []);
     return {

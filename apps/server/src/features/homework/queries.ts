@@ -14,7 +14,7 @@ export interface Learner {
   householdId: string;
   /** Whose pictures they are: of a grown learner, or of the household. */
   ownerId: string;
-  /** Who only sees the lessons hands nothing in. */
+  /** Whoever only sees the lessons hands nothing in. */
   mayDecide: boolean;
 }
 

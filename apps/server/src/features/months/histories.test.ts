@@ -27,7 +27,7 @@ import { keepEnrollment, pauseEnrollment, stopEnrollment } from '../enrollment-c
 
 /** `npm run test:properties` plays 10,000. */
 const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 200);
-/** So many share a school, in a database that is as new: a history takes as long at the end as at the beginning. */
+/** How many share a school, in a fresh database, so that the last history takes no longer than the first. */
 const HISTORIES_OF_SCHOOL = 200;
 const SCHOOLS = Array.from({ length: Math.ceil(HISTORIES / HISTORIES_OF_SCHOOL) }, (_, place) => ({
   school: place + 1,

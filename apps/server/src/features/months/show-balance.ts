@@ -23,7 +23,7 @@ import {
 type Charge = BalanceOnWire['charges'][number];
 
 const SANTIM = 100;
-/** So many months can be seen, and paid, before they begin. */
+/** How many months can be seen, and paid, before they begin. */
 export const MONTHS_SHOWN_AHEAD = 6;
 
 const isOpen = ({ santim, settledSantim, isTakenBack }: WrittenCharge): boolean =>

@@ -15,7 +15,7 @@ export interface MonthToTell extends Record<string, unknown> {
   names: string[];
 }
 
-/** So many days after a month is due this is told; before it, a negative number. */
+/** What is told `day` days after a month is due; a negative number of days is before it. */
 export interface Step {
   day: number;
   occasion: Occasion;

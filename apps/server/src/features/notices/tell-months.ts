@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
 ];
 /** Of these an SMS is worth its price: at most two paid messages for a household and month. */
 const PAID_DAYS = [-5, 3];
-/** So many days before the room closes a family is told that it will. */
+/** How many days before the room closes a family is told that it will. */
 const GATE_NOTICE_DAYS = 3;
 const PROMISE_TOLD_DAYS = 3;
 const AT_ONCE = 500;

@@ -205,7 +205,7 @@ test("a line without our reference is known by the gateway's own", async () => {
   expect([await kinds(world), asked]).toEqual([[], []]);
 });
 
-/** So many pages of a hundred, and which of them were asked for. */
+/** Gives the gateway this many pages of a hundred, and returns which of them were asked for. */
 const pagesAsked = async (world: OfficeWorld, pages: number, failing = new Set<number>()) => {
   for (let n = 0; n < pages * 100; n += 1) {
     addTransaction(world.gateway, { amount: '1', currency: 'ETB', tx_ref: `open-${n}` }, new Date());

@@ -223,7 +223,7 @@ export interface ChargeRow extends Record<string, unknown> {
   reductions: ReductionRow[];
 }
 
-/** Who has so many open months is somebody whom nobody looked after for years. */
+/** More than a household has open, unless nobody has looked after it for years. */
 const CHARGES_SHOWN = 200;
 
 /** The open charges of a household, and those that were lowered or are to be; the oldest first. */

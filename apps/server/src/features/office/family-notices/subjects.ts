@@ -31,7 +31,7 @@ const LESSON_TEXTS: Record<Exclude<FamilyNotice, 'closed' | 'open' | 'timetable'
 /** A new timetable is of use as long as somebody may still come at the old time. */
 const TIMETABLE_DAYS = 7;
 
-/** So close before its lesson a change does not wait for the end of the quiet hours. */
+/** A change less than this before its lesson does not wait for the end of the quiet hours. */
 const URGENT_MS = 3 * 3_600_000;
 
 const NOTHING = { change: null, textIn: () => '', uselessAfter: new Date(0), isUrgent: false };

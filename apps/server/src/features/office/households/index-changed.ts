@@ -5,7 +5,7 @@ import { claimChanged, hasChanges, indexHouseholds } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-/** So many changes are worked on before a search: what was written a moment ago is found. */
+/** Changes worked on before a search, so that it finds what was written a moment ago. */
 const JUST_CHANGED = 100;
 /** Small enough that a search which comes meanwhile hardly waits. */
 const AT_ONCE = 200;

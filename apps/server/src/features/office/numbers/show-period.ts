@@ -43,7 +43,7 @@ const rowsBy = async (db: Deps['db'], actor: Actor, period: Period, by: PeriodGr
       receivableEtb: seesMoney ? (of(receivables, key)?.etb ?? 0) : null,
     };
   });
-  // Who is only of another time is not of this one.
+  // Groups without a single figure in this time are left out.
   return all
     .filter(({ key: _, ...figures }) => Object.values(figures).some(Boolean))
     .sort((one, other) => other.active - one.active || (one.key ?? '~').localeCompare(other.key ?? '~'));

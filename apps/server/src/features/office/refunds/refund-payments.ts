@@ -130,7 +130,7 @@ export const decideRefund = async (
   return deciding.catch(asOwnHousehold('payment/own-household'));
 };
 
-/** Who refused a proposal, or an owner, lets it wait again. */
+/** Whoever refused a proposal, or an owner, lets it wait again. */
 export const takeBackRefusedRefund = async (
   deps: Needs,
   actor: Actor,

@@ -93,11 +93,11 @@ const schoolClasses = ({ words }: Question, listed: Listed): SQL =>
     ) as found
     order by status = 'Completed', start_date desc, id limit ${HITS_AT_MOST}`;
 
-/** So many of the newest messages are read for the words typed; the page of messages reads all of them. */
+/** How many of the newest messages are searched for the words typed; the page of messages searches all of them. */
 const MESSAGES_READ = 2000;
 const LETTERS_AT_LEAST = 3;
 
-/** Who wrote comes before what was written. */
+/** Matches by the writer come before matches in the text. */
 const messages = ({ person, words }: Question): SQL => {
   const like = `%${words.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
   const written = sql`union all

@@ -27,7 +27,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
-/** So many are accepted by one call: it answers within seconds, and the page shows how far it is. */
+/** Rows accepted by one call: few enough that it answers within seconds and the page can show the progress. */
 const ACCEPTED_AT_ONCE = 25;
 
 /** What a row can pay for a household; a gift is none of them. */

@@ -167,7 +167,7 @@ test('learners with lessons for whom nobody was asked are one row, which leads t
 
   const found = await unasked();
   expect([found.count, found.rows]).toEqual([before.count + 2, 1]);
-  // Who waits for a class counts as such already.
+  // Whoever waits for a class counts as such already.
   expect(found.counted.count).toBe(before.counted.count + 2);
   const own = (await list()).filter(({ fullName }: { fullName: string }) => fullName.endsWith(' Sample'));
   expect(own).toEqual([
