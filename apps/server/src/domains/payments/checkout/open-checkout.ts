@@ -96,8 +96,8 @@ const closeUnwanted = async ({ payments: gateway, log }: Needs, payable: Payable
 
 /** A stored address is checked again: the gateway's address may have changed since. */
 const trustedCheckout = ({ payments: gateway, log }: Needs, payable: Payable, kept: string): Checkout => {
-  const opened = z.parse(checkout, JSON.parse(kept));
-  if (gateway.isCheckoutAddress(opened.data.checkout_url)) return opened;
+  const opened = z.safeParse(checkout, JSON.parse(kept));
+  if (opened.success && gateway.isCheckoutAddress(opened.data.data.checkout_url)) return opened.data;
   log.error({ payable: payable.id }, 'a kept checkout is not at the gateway');
   throw new AppError('payment/gateway-refused');
 };
