@@ -39,7 +39,7 @@ export const otherDeciders = async (
     )
     .orderBy(asc(accounts.firstName), asc(accounts.lastName));
 
-/** A sentence has room for so many. */
+/** Names that a sentence has room for. */
 const NAMED_AT_MOST = 5;
 
 export const namesOfOtherDeciders = async (...asked: Parameters<typeof otherDeciders>): Promise<string[]> =>

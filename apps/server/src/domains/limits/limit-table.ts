@@ -26,7 +26,7 @@ export const LIMITS = {
   /** Applications that a household begins and takes back, over and over. */
   lettersByHousehold: { times: 10, windowSeconds: 24 * 60 * 60 },
   applicationsByHousehold: { times: 20, windowSeconds: 24 * 60 * 60 },
-  /** Codes of invitations; eight letters are not guessed in so many. */
+  /** Codes of invitations; eight letters are not guessed in that many tries. */
   invitationTriesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },
   /** Links that confirm an e-mail address. */
   emailLinksByAccount: { times: 5, windowSeconds: 24 * 60 * 60 },

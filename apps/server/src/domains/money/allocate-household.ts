@@ -26,7 +26,7 @@ export const allocateHouseholds = async (tx: Db, householdIds: string[], now: Da
 export const allocateHousehold = (tx: Db, householdId: string, now: Date): Promise<void> =>
   allocateHouseholds(tx, [householdId], now);
 
-/** One step holds so many households for a moment. */
+/** Households that one step locks for a moment. */
 const HOUSEHOLDS_AT_ONCE = 200;
 
 /**

@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 import { chargeId, firstMonthFee, monthsToCharge } from './rules.ts';
 
-/** One step holds the rows of so many enrollments for a moment. */
+/** Enrollments whose rows one step locks for a moment. */
 const STARTED_AT_ONCE = 200;
 /** Few: what families ask for meanwhile waits for the end of such a part. */
 const CHARGED_AT_ONCE = 50;
@@ -130,7 +130,7 @@ export const chargesDueAfter = async (
   });
 };
 
-/** One look at a whole month reads so many enrollments at a time, and so many parts at most. */
+/** A look at a whole month reads this many enrollments at a time, in at most `PARTS_READ_MAX` parts. */
 const ENROLLMENTS_READ_AT_ONCE = 1000;
 const PARTS_READ_MAX = 200;
 

@@ -109,7 +109,7 @@ export const monthsAheadOf = async (
   });
 };
 
-/** A month was taken back so often at most before somebody chose it. */
+/** How often a month can have been taken back before somebody chose it. */
 const TAKEN_BACK_MAX = 3;
 
 /** Whether one of these ids is that of a month in which an enrollment of the household is paused or stopped. */

@@ -99,7 +99,7 @@ export const BUDGET_SPENT = 'the budget is spent';
 /** The last word before the room closes, and what the office has paid for knowingly. */
 const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news'];
 
-/** Whether so many SMS in a month are enough of these; what must arrive, or somebody has asked for, always goes. */
+/** Whether the monthly share of SMS limits this notice; what must arrive, or somebody has asked for, always goes. */
 export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
   sms === 'otherwise' && !PAST_MONTHLY_SHARE.includes(occasion);
 

@@ -1,7 +1,7 @@
 /** Fewer digits would match almost every number. */
 const PHONE_DIGITS_AT_LEAST = 4;
 
-/** More than these are not looked at: whoever sees so many types more. */
+/** Hits that are looked at: whoever sees more than these types more letters. */
 export const FOUND_AT_MOST = 200;
 
 export type Search = { kind: 'everybody' } | { kind: 'phone'; runs: string[] } | { kind: 'name'; typed: string };

@@ -17,7 +17,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { type Applying, isOpenOn, lockedOwn, shownOf } from './keep-application.ts';
 import { type AskedRow, askedBy, saveAsked, saveWords } from './queries.ts';
 
-/** Letters that nobody takes for one another; so many that no link is guessed. */
+/** Letters that nobody mistakes for one another, and enough of them that no link is guessed. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const LINK_LENGTH = 20;
 

@@ -5,7 +5,7 @@ import { testWorld, type World } from '../../testing/world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A lesson in so many hours, its teacher, its family, and two colleagues who suit. */
+/** A lesson in `hours` hours, its teacher, its family, and two colleagues who suit. */
 const scene = async (hours = 24, world?: World) => {
   const built = world ?? (await testWorld());
   const town = school(built);

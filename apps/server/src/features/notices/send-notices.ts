@@ -186,7 +186,7 @@ const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
 const PAST_BUDGET: readonly Occasion[] = ['lesson-changed', 'cover'];
 const BUDGET_PAUSE_MS = 60 * 60_000;
 
-/** Whether somebody had so many SMS in this month that they read the rest in the app. */
+/** Whether somebody has had enough SMS this month, so that the rest is read in the app. */
 const hasHadEnough = async (tx: Db, { accountId, ...notice }: Found, now: Date): Promise<boolean> => {
   if (!hasMonthlyShare(notice)) return false;
   const monthBegan = startOfAddisDay(`${smsMonthOf(now)}-01`);
@@ -232,7 +232,7 @@ const queueNextSms = (deps: Deps): Promise<boolean> =>
     return true;
   });
 
-/** Whether there may be more after so many rounds. */
+/** Repeats a step until it finds nothing, or this many rounds are over; says whether there may be more. */
 const inRounds = async (rounds: number, step: () => Promise<boolean>): Promise<boolean> => {
   for (let round = 0; round < rounds; round += 1) {
     if (!(await step())) return false;

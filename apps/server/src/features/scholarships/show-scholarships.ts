@@ -9,7 +9,7 @@ import { seatsFunded, stitchesTold } from './rules.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
-/** Counting everybody's lessons is the one costly part, and anybody may ask: it is counted once in so long. */
+/** Counting everybody's lessons is the one costly part, and anybody may ask: it is counted once in this time. */
 const COUNTED_FOR_MS = 60_000;
 const counted = new WeakMap<Db, { at: number; learning: Promise<number> }>();
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { pushSubscriptions } from '../../../db/schema/push-subscriptions.ts';
 import type { PushTarget } from '../../../ports/push.ts';
 
-/** A browser that the push service refuses so often in a row is not asked again until a page of ours is open on it. */
+/** Refusals in a row after which a browser is not tried again until a page of ours is open on it. */
 const FAILS_AT_MOST = 5;
 
 /** Which of the accounts have a browser that shows notices. */

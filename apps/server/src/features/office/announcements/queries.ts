@@ -114,7 +114,7 @@ export const saveProgress = async (db: Db, id: string, progress: Partial<Announc
   await db.update(announcements).set(progress).where(eq(announcements.id, id));
 };
 
-/** Whether so many notices wait to leave the app right now. */
+/** Whether at least this many notices wait to leave the app right now. */
 export const isBacklogged = async (db: Db, { now, atLeast }: { now: Date; atLeast: number }): Promise<boolean> => {
   const { rows } = await db.execute<{ waiting: number }>(sql`
     select ((select count(*) from (select from notices
@@ -134,7 +134,7 @@ export const isSomethingWaiting = async (db: Db, id: string): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** What waits does not go out any more; answers how many, at most so many at a time. */
+/** What waits does not go out any more; answers how many, `limit` at most. */
 export const dropWaiting = async (
   db: Db,
   { id, now, limit }: { id: string; now: Date; limit: number },

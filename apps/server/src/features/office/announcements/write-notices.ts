@@ -12,7 +12,7 @@ export const WRITE_ANNOUNCEMENTS = 'write-announcements';
 
 const HOUSEHOLDS_AT_ONCE = 500;
 const CLEARED_AT_ONCE = 5000;
-/** While so much waits to go out nothing is added, so that a changed lesson never waits behind an announcement for long. */
+/** Above this backlog nothing is added, so that a changed lesson never waits long behind an announcement. */
 const BACKLOG_MAX = 5000;
 
 type Writing = Pick<Deps, 'clock' | 'jobs' | 'publicUrl'> & { db: Db };

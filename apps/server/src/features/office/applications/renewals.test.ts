@@ -7,7 +7,7 @@ import type { Member } from '../../../testing/school.ts';
 const NEED = { people: 5, incomes: 1, income: '2000-4000', hardships: [] };
 const LETTER = 'The scholarship goes on.';
 
-/** A family with an award that ends in so many days, decided by two as every award is. */
+/** A family with an award that ends in `daysLeft` days, decided by two as every award is. */
 const scene = async (daysLeft: number, { givenEtb = 100_000 } = {}) => {
   const office = await scholarshipOffice({ givenEtb });
   const { world, first, second, fund } = office;

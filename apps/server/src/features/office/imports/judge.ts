@@ -194,7 +194,7 @@ const judgeLine = (read: ReadLine, known: Known): Judged => {
   return { ...judgedAs(read, doubt ? 'doubt' : 'create', []), ...at, doubt, after: factsOf(values, known.now) };
 };
 
-/** What is to be done with each line. A learner who is in the list twice is taken over once, a family at most so often. */
+/** What is to be done with each line. A learner who is in the list twice is taken over once; no family gets too many. */
 export const judgeList = (lines: readonly ReadLine[], known: Known): Judged[] => {
   const firstLines = new Map<string, number>();
   const added = new Map<string, number>();
