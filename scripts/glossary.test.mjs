@@ -96,6 +96,13 @@ const ALLOWED = [
     in: 'apps/server/src/features/office/imports/read-list.ts',
     because: 'in lists that others wrote',
   },
+  {
+    word: 'ሊንክ',
+    text: /'(የስብሰባ)?ሊንክ'/g,
+    in: 'apps/server/src/features/office/imports/read-list.ts',
+    because: 'in lists that others wrote',
+  },
+  { word: 'ሊንክ', text: /ሊንክድኢን/g, because: 'the name of LinkedIn' },
 ];
 
 /** A word, its plural, and as a part of an identifier: `meeting` is found in `nextMeetings` and in `MEETING_LINE`. */
