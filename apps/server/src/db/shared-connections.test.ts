@@ -1,6 +1,7 @@
 import { setTimeout as aWhile } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { testWorld } from '../testing/world.ts';
+import { connect } from './client.ts';
 import { askShared } from './shared-connections.ts';
 
 const same = (number: number) => ({ name: 'same_number', text: 'select $1::int as number', values: [number] });
@@ -38,6 +39,38 @@ test('one that fails fails alone', async () => {
   await allAreBack(world);
 });
 
+test('reads that the engine refuses take no connections away from the others', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  await allAreBack(world);
+  const taken = new Set<unknown>();
+  world.pool.on('acquire', (client) => taken.add(client));
+
+  const slow: Promise<unknown>[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const refused = askShared(db, { text: 'select 1 / 0' });
+    slow.push(askShared(db, { text: 'select pg_sleep(0.01)' }));
+    await expect(refused).rejects.toThrow('division by zero');
+  }
+
+  expect(taken.size).toBeLessThanOrEqual(2);
+  await Promise.all(slow);
+  await allAreBack(world);
+});
+
+test('a pool that is ending finishes what was asked, and takes nothing new', async () => {
+  const world = await testWorld();
+  const { db, pool } = connect({ ...inject('usual'), database: world.pool.options.database }, () => {});
+  const asked = HUNDRED.map((number) => askShared(db, same(number)));
+
+  const ended = pool.end();
+  const [late] = await Promise.allSettled([askShared(db, same(1))]);
+
+  expect(late.status).toBe('rejected');
+  expect((await Promise.all(asked)).map(({ rows }) => rows)).toEqual(HUNDRED.map((number) => [{ number }]));
+  await ended;
+});
+
 test('one that takes long does not hold up those who come later', async () => {
   const world = await testWorld();
   const { db } = world.deps;
@@ -51,7 +84,7 @@ test('one that takes long does not hold up those who come later', async () => {
   const isAnswered = async (): Promise<boolean> => {
     const asked = askShared(db, same(1));
     stuck.push(asked);
-    return Promise.race([asked.then(() => true), aWhile(20).then(() => false)]);
+    return Promise.race([asked.then(() => true), aWhile(1000).then(() => false)]);
   };
   await expect.poll(isAnswered).toBe(true);
   for (const number of HUNDRED) expect((await askShared(db, same(number))).rows).toEqual([{ number }]);

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { poolOf } from './client.ts';
 
 interface Shared {
@@ -10,24 +10,24 @@ interface Shared {
   answeredAt: number;
 }
 
-/** The engine answers on one faster than a process asks; a second one is for the moments when it does not. */
-const AT_MOST = 2;
+/** The engine answers on one connection faster than a process asks; a second is for the moments when it does not. */
+const CONNECTIONS_MAX = 2;
 /** Statements queued on one connection before a second is used. */
-const ENOUGH = 8;
-/** A connection that has not answered for this long waits for something: nothing else is queued on it. */
-const STUCK_AFTER_MS = 50;
+const QUEUED_BEFORE_SECOND = 8;
+/** A connection silent for this long is considered blocked and gets no new statements. */
+const BLOCKED_AFTER_MS = 50;
 
 const sharedNow = new WeakMap<pg.Pool, Set<Shared>>();
 
-/** The one that has been in use for longest, while it has room: one that is awake answers sooner than one that sleeps. */
+/** The connection in use for longest that has room: the engine's process behind it is awake and answers sooner. */
 const withRoom = (all: Set<Shared>, now: number): Shared | undefined => {
   let leastBusy: Shared | undefined;
   for (const shared of all) {
-    if (now - shared.answeredAt > STUCK_AFTER_MS) all.delete(shared);
-    else if (shared.unanswered < ENOUGH) return shared;
+    if (now - shared.answeredAt > BLOCKED_AFTER_MS) all.delete(shared);
+    else if (shared.unanswered < QUEUED_BEFORE_SECOND) return shared;
     else if (!leastBusy || shared.unanswered < leastBusy.unanswered) leastBusy = shared;
   }
-  return all.size < AT_MOST ? undefined : leastBusy;
+  return all.size < CONNECTIONS_MAX ? undefined : leastBusy;
 };
 
 const begin = (pool: pg.Pool, all: Set<Shared>, now: number): Shared => {
@@ -36,10 +36,13 @@ const begin = (pool: pg.Pool, all: Set<Shared>, now: number): Shared => {
   return shared;
 };
 
+/** The engine has answered, with a refusal: its connection is as good as before. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+
 /**
  * One short read, on a connection that others use at the same moment: it is sent at once, behind theirs. An engine that is
- * still answering need not be woken, which costs more than most short reads do. Not for what may take long: those behind
- * it wait as well. A connection that nobody is waiting for goes back to the pool.
+ * still answering need not be woken, which costs more than most short reads do. Not for reads that may take long: those
+ * behind them wait too. A connection goes back to the pool as soon as nobody waits for it.
  */
 export const askShared = async <Row extends pg.QueryResultRow>(
   db: NodePgDatabase,
@@ -49,21 +52,22 @@ export const askShared = async <Row extends pg.QueryResultRow>(
   const all = sharedNow.get(pool) ?? new Set();
   sharedNow.set(pool, all);
   const asked = performance.now();
-  const shared = withRoom(all, asked) ?? begin(pool, all, asked);
+  // A pool that is ending waits for its connections, so none may be kept busy; `begin` is refused by such a pool.
+  const shared = (pool.ending ? undefined : withRoom(all, asked)) ?? begin(pool, all, asked);
   shared.unanswered += 1;
   try {
     const client = await shared.client;
     return await client.query<Row>(query);
   } catch (error) {
     // It may be the connection that failed: whoever asks next takes another one.
-    all.delete(shared);
+    if (!isRefusal(error)) all.delete(shared);
     throw error;
   } finally {
     shared.unanswered -= 1;
     shared.answeredAt = performance.now();
     if (shared.unanswered === 0) {
       all.delete(shared);
-      // One that could not be had need not be given back.
+      // A connection that could not be had need not be given back.
       void shared.client.then((client) => client.release()).catch(() => {});
     }
   }
