@@ -132,7 +132,7 @@ test('what came in before months is in the books to the santim: per payment, per
     { account: 'gateway:chapa', santim: 2 * (3 * 140_000 - 50_025) },
   ]);
 
-  // What a payment was it still is, and only who has a seat is charged from now on.
+  // Payments are what they were, and only enrollments with a seat are charged from now on.
   const after = await read(pool, 'select to_jsonb(p) as row from payments p order by id');
   expect(after).toMatchObject(rows);
   const [counted] = await read(

@@ -5,7 +5,7 @@ import { officeWorld } from '../testing/office-world.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/** The statement of the migration that writes references anew. */
+/** The statement of the migration that rewrites references. */
 const recompute = async (): Promise<string> => {
   const name = (await readdir(MIGRATIONS)).find((file) => file.endsWith('_receipt-keys.sql')) ?? '';
   return (await readFile(join(MIGRATIONS, name), 'utf8')).split('--> statement-breakpoint')[0] ?? '';

@@ -289,7 +289,7 @@ test('each header and id of an upload, in every bad spelling: refused in our sha
   const names: string[] = [];
   for (const { name, headers } of badStarts) {
     await send(name, 'POST', '/uploads', { ...GOOD_START, authorization, ...headers });
-    // Only so many may be open at once.
+    // The number of open uploads is limited.
     const { rows } = await world.pool.query<{ name: string }>('delete from uploads returning name');
     names.push(...rows.map((row) => row.name));
   }

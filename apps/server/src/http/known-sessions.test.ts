@@ -28,7 +28,7 @@ test('a session is known for an hour after it was verified last', () => {
   expect(sessions.knows(bearer(token))).toBe(false);
 });
 
-test('no more than so many are kept: the one verified longest ago goes first', () => {
+test('no more than the limit are kept: the one verified longest ago goes first', () => {
   const sessions = createKnownSessions(movingClock(), 3);
   const tokens = Array.from({ length: 4 }, newToken);
 

@@ -18,7 +18,7 @@ const scene = async () => {
   return { ...{ world, hana, other, selam, classId }, readBy };
 };
 
-test('the own enrollments and the own class are read in one statement, together with the session', async () => {
+test('a household’s enrollments and its class are each read in one statement, together with the session', async () => {
   const { world, hana, classId } = await scene();
   for (const path of [`/enrollment/getbyuser/${hana.id}`, `/class/${classId}`]) {
     const { statements } = await queriesDuring(world, async () => {

@@ -42,7 +42,7 @@ const EARLY_ERRORS = `self.earlyErrors=[];
 if((self.earlyErrors.length||0)<20)self.earlyErrors.push(event)
 })});`;
 
-/** Asking for a file takes a slow phone some milliseconds; for all of them at once, a touch would wait. */
+/** Requesting all files at once would delay a touch on a slow phone. */
 const FILES_AT_ONCE = 4;
 
 /**

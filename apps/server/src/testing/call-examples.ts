@@ -729,7 +729,7 @@ const awardForm = async (scene: Scene) => ({
   },
 });
 
-/** An award of a family that ends in so many days, decided by two. */
+/** An award of a family that ends in `days` days, decided by two. */
 const anAward = async (scene: Scene, family: Caller, days: number): Promise<{ id: string; award: string }> => {
   const id = await anApplication(scene, family, 'sent');
   const [first, second] = [await scene.person('office'), await scene.person('office')];
@@ -768,7 +768,7 @@ const aLetter = async (scene: Scene, family: Caller): Promise<{ id: string; lear
   return { id: letters[0]._id, learner: letters[0].learner._id };
 };
 
-/** One to which everybody who must has agreed. */
+/** One to which everybody whose consent is needed has agreed. */
 const anAgreedLetter = async (scene: Scene): Promise<string> => {
   const { id } = await aLetter(scene, await scene.person('student'));
   await scene.world.pool.query(

@@ -14,7 +14,7 @@ export interface WebPushSettings extends VapidKeys {
   sandboxUrl: string | null;
 }
 
-/** A signature is good for twelve hours; it is made anew long before that. */
+/** A signature is good for twelve hours; it is made again long before that. */
 const SIGNED_FOR_MS = 60 * 60_000;
 const SIGNATURES_AT_MOST = 100;
 const REASON_LENGTH = 200;

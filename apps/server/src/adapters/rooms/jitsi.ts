@@ -13,8 +13,8 @@ const EXTRA_MS = 30 * 60_000;
 const nameOf = (lessonId: string): string => `temari-${lessonId.replaceAll('-', '')}`;
 
 /**
- * An own Jitsi server lets in whoever holds a token of ours for the room; there is nothing to make before. It tells
- * nobody who was there, and who leads a room is for a plugin of the server to read in the token.
+ * A Jitsi server of our own lets in whoever holds a token of ours for the room; nothing has to be made beforehand. It does
+ * not report who was there, and a plugin of the server has to read in the token who leads the room.
  */
 export const jitsi = ({ baseUrl, appId, secret }: JitsiSettings): RoomServer => ({
   enter: async ({ id, endsAt }, visitor) => {

@@ -59,7 +59,7 @@ export const openCluster = async (place: Place): Promise<string> => {
   return password;
 };
 
-/** A cluster without its control file opens nowhere: before the first data it is made anew, later on it is a loss to be told. */
+/** A cluster without its control file cannot be opened: before the first data it is made again, later it is a loss that stops the start. */
 const clearRemains = async ({ dataDir, cluster, log }: Place): Promise<void> => {
   const found = await stat(cluster).catch(() => null);
   const control = await stat(join(cluster, 'global', 'pg_control')).catch(() => null);
@@ -73,7 +73,7 @@ const clearRemains = async ({ dataDir, cluster, log }: Place): Promise<void> => 
       `The database in ${cluster} is damaged (its control file is missing): restore a backup into a new DATA_DIR, or bring that folder back.`,
     );
   }
-  log('The first start was interrupted: it begins anew.');
+  log('The first start was interrupted: it begins again.');
   await rm(cluster, { recursive: true });
 };
 

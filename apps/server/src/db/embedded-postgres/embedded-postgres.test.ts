@@ -220,7 +220,7 @@ describe('after a power cut', () => {
         'postgres/cluster/PG_VERSION': '',
       },
     ],
-  ])('in the first start that left %s, the next one begins anew', async (_name, remains) => {
+  ])('in the first start that left %s, the next one begins again', async (_name, remains) => {
     const path = await place();
     for (const [name, content] of Object.entries(remains)) {
       await mkdir(dirname(join(path, name)), { recursive: true });
@@ -274,7 +274,7 @@ describe('after a power cut', () => {
 });
 
 const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let left = 100; ; left--) {
+  for (let left = 300; ; left--) {
     try {
       return await attempt();
     } catch (error) {

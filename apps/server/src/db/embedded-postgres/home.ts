@@ -28,7 +28,9 @@ export const prepareHome = async (dataDir: string, account: Account | undefined,
     log(`The database lives in ${outside}: the account that runs it cannot pass through ${dataDir}.`);
   }
   if (existing?.isSymbolicLink() && !(await stat(home).catch(() => null))) {
-    throw startError(`The database that ${home} points to is gone: bring it back, or remove that link to begin anew.`);
+    throw startError(
+      `The database that ${home} points to is gone: bring it back, or remove that link to begin with an empty database.`,
+    );
   }
   await makeFolder(home);
   const place = await realpath(home);

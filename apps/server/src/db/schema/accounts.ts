@@ -11,7 +11,7 @@ export const accounts = pgTable(
   {
     id: primaryId(),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
-    /** Null once the account is erased: the phone can register anew. */
+    /** Null once the account is erased: the phone can register again. */
     phone: text('phone'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

@@ -1422,7 +1422,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   tillSessions: { nobody: 'what was counted in a drawer, and by which member of staff' },
   closedMonths: { nobody: 'which months of the books are closed; who closed one is in the audit trail' },
   hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },
-  lessonPlansDue: { nobody: 'classes whose lessons are to be planned anew' },
+  lessonPlansDue: { nobody: 'classes whose lessons are to be planned again' },
   lessons: { nobody: 'the dated lessons of a class; who comes is in attendance_marks' },
   packageOffers: { nobody: 'what is sold' },
   packages: { nobody: 'what is sold' },

@@ -7,7 +7,7 @@ import { files } from './files.ts';
 /** 32 × 32 coefficients, one bit each. */
 export const PICTURE_HASH_BITS = 1024;
 
-/** What a handed-in receipt looks like, so that the same one is found when it was saved anew. Goes with its file. */
+/** What a handed-in receipt looks like, so that the same picture is found when it was saved again as another file. Goes with its file. */
 export const receiptPictures = pgTable(
   'receipt_pictures',
   {

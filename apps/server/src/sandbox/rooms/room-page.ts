@@ -6,7 +6,7 @@ export interface Guest {
   role: string;
 }
 
-/** What somebody sees who went in: the stand-in has no sound and no pictures, but it knows who is there. */
+/** What a visitor of the room sees: the stand-in has no sound and no pictures, but it knows who is there. */
 export const roomPage = ({ title, me, guests }: { title: string; me: string; guests: Guest[] }): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox room</title><link rel="stylesheet" href="/sandbox/chapa/style.css"></head><body><main>
