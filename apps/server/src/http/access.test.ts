@@ -1051,6 +1051,7 @@ const sceneOf = async (world: World) => {
     classId,
     pendingsClass,
     paidEnrollment,
+    reviewEnrollment: unpaidEnrollment,
     paymentId: String(rows[0].id),
     reviewPaymentId: String(inReview.rows[0].id),
     filePath: fileUrl.replace('/backend/api/v1', ''),
@@ -1062,9 +1063,13 @@ type SceneOf = Awaited<ReturnType<typeof sceneOf>>;
 type Person = keyof SceneOf['people'];
 
 interface Case {
+  /** What has to happen first. */
+  before?: (world: World, scene: SceneOf) => Promise<void>;
   call: (scene: SceneOf) => ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
   /** Everybody else gets 403, strangers 401. */
   may: Partial<Record<Person, number>>;
+  /** What those read who are answered 200. */
+  shows?: object;
 }
 
 const STAFF = { 'an auditor': 200, 'the office': 200, 'the owner': 200 };
@@ -1146,8 +1151,16 @@ const OBJECTS: Record<string, Case> = {
     may: { ...UNKNOWN, 'the paid student': 409 },
   },
   'what was sent with a declined receipt': {
-    call: ({ paidEnrollment }) => ['GET', `/enrollment/${paidEnrollment}/receipt`],
-    may: { ...UNKNOWN, 'the paid student': 200 },
+    before: async ({ pool }, { reviewEnrollment }) => {
+      await pool.query(
+        `update payments set status = 'declined', paid_by_name = 'Abebe Declined', transaction_id = 'FT26140P01YB'
+         where enrollment_id = $1`,
+        [reviewEnrollment],
+      );
+    },
+    call: ({ reviewEnrollment }) => ['GET', `/enrollment/${reviewEnrollment}/receipt`],
+    may: { 'the unpaid student': 200, 'the paid student': 404, 'another student': 404 },
+    shows: { receipt: { paymentOrg: null, paidByName: 'Abebe Declined', transactionId: 'FT26140P01YB' } },
   },
   'the removal of an enrollment': {
     call: ({ paidEnrollment }) => ['DELETE', `/enrollment/${paidEnrollment}`],
@@ -1165,9 +1178,10 @@ const OBJECTS: Record<string, Case> = {
 
 test.each(Object.entries(OBJECTS))(
   '%s is reached by its own people and by nobody else',
-  async (_name, { call, may }) => {
+  async (_name, { before, call, may, shows }) => {
     const world = await testWorld();
     const scene = await sceneOf(world);
+    await before?.(world, scene);
     const found: Record<string, number> = {};
     const expected: Record<string, number> = {};
 
@@ -1176,6 +1190,7 @@ test.each(Object.entries(OBJECTS))(
       const answer = await world.call(method, path, { ...(member && { token: member.token }), ...(body && { body }) });
       found[person] = answer.statusCode;
       expected[person] = may[person] ?? (member ? 403 : 401);
+      if (shows && answer.statusCode === 200) expect(answer.json()).toEqual(shows);
     }
 
     expect(found).toEqual(expected);
