@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openContext, openPage, origin } from './browser.ts';
@@ -182,7 +181,9 @@ describe('without a connection', () => {
     await signIn(page, 'student');
     await page.goto('/myClass');
     await page.getByRole('link', { name: 'Open class' }).waitFor();
-    await setTimeout(1000);
+    // What waits is sent as soon as the device is online; what was read is put away after that.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await untilKept(page, ['/enrollment']);
     expect(sent).toEqual([]);
     expect(await readableOnDevice(page, [lessonId])).toEqual([]);
     await page.getByLabel('Menu', { exact: true }).click();
