@@ -200,7 +200,7 @@ export const registerWalkIn = defineEndpoint({
   needs: ['money'],
   summary:
     'Enrolls a learner of a family that stands at the desk: makes the household where there is none, and takes or starts the payment.',
-  body: z.object(form).check(...(needed as never[])),
+  body: z.object(form).check(...needed),
   status: 201,
   reply: registered,
   idempotent: true,
