@@ -77,6 +77,16 @@ export const lockHousehold = async (db: Db, householdId: string): Promise<void> 
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, householdId)).for('no key update');
 };
 
+/** The same; false where the household was erased, perhaps while this waited for the erasure. */
+export const lockStandingHousehold = async (db: Db, householdId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, householdId), isNull(accounts.erasedAt)))
+    .for('no key update');
+  return rows.length > 0;
+};
+
 /** A code is worth nothing once the phone it went to is not that person's any more. */
 export const closeRequestsOf = async (
   db: Db,

@@ -62,6 +62,11 @@ const purchaseOf = (
   };
 };
 
+/** The account was erased while the form was on its way: its sessions have ended with it. */
+const refuseErased = (): never => {
+  throw new AppError('auth/not-signed-in');
+};
+
 /** Nothing was written, or it is undone. */
 const refuseUnwritten = ({ files, pays }: Purchase, outcome: Outcome): void => {
   if (outcome.paymentId !== null) return;
@@ -116,7 +121,7 @@ const startOnline: Start = async ({ db, findPackage }, accountId, application, k
   const sale = await saleOf(findPackage, accountId, application, now);
   const txRef = newId();
   const purchase = purchaseOf(accountId, application, sale, { keyed, pays: { txRef } }, now);
-  const { buyer, outcome } = await writePurchaseAtOnce(db, purchase, now);
+  const { buyer, outcome } = (await writePurchaseAtOnce(db, purchase, now)) ?? refuseErased();
   refuseUnwritten(purchase, outcome);
   const { paymentId, price } = purchase;
   const order = orderOf({ txRef, amountEtb: price.totalEtb, title: sale.package.title, buyer, details, service });
@@ -132,7 +137,7 @@ const startTransfer: Start = async (deps, accountId, application, keyed, now) =>
   const receipt = await receiptOf(deps.db, accountId, application.manual);
   const purchase = purchaseOf(accountId, application, sale, { keyed, pays: receipt }, now);
   return deps.db.transaction(async (tx) => {
-    const { outcome } = await writePurchase(tx, purchase, now);
+    const { outcome } = (await writePurchase(tx, purchase, now)) ?? refuseErased();
     refuseUnwritten(purchase, outcome);
     await lookAtReceipt(deps, tx, accountId, receipt);
     const enrollment = presented(application, purchase, outcome, sale, now);

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { endSessions } from '../../domains/identity/sessions/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
+import { lockOwnHousehold } from '../../domains/people/lock-own-household.ts';
 import { countGuardians, hasPhone, newGuardian } from '../../domains/people/new-guardian-queries.ts';
 import {
   closeRequestsOf,
@@ -114,7 +115,7 @@ export const addGuardian = async (
   // The answer tells whether a number has an account: it must not be asked without end.
   await spend(db, 'guardianPhonesByAccount', accountId, now);
   return db.transaction(async (tx) => {
-    await lockHousehold(tx, accountId);
+    await lockOwnHousehold(tx, accountId);
     if (chosen) await refuseLearners(tx, accountId, chosen, person);
     await refusePerson(tx, accountId, person, { before: null, now });
     if ((await countGuardians(tx, accountId)) >= GUARDIANS_MAX) throw new AppError('guardian/too-many');

@@ -7,8 +7,9 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { changeFacts, isMinorGuardian, refuseBirthDate, withYear } from '../../domains/people/change-learner.ts';
+import { lockOwnHousehold } from '../../domains/people/lock-own-household.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
-import { consentStatesOf, type LearnerRow, learnersOf, lockHousehold } from '../../domains/people/queries.ts';
+import { consentStatesOf, type LearnerRow, learnersOf } from '../../domains/people/queries.ts';
 import { isMinor, newGradeOf } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { countLearners, newLearner } from './queries.ts';
@@ -64,7 +65,7 @@ export const addLearner = async (
   const now = clock.now();
   refuseBirthDate(facts.dateOfBirth, now);
   return db.transaction(async (tx) => {
-    await lockHousehold(tx, accountId);
+    await lockOwnHousehold(tx, accountId);
     if ((await countLearners(tx, accountId)) >= LEARNERS_MAX) throw new AppError('learner/too-many');
     const row = await newLearner(tx, {
       householdId: accountId,

@@ -114,21 +114,23 @@ const asJson = (purchase: Purchase, now: Date): string => {
 /** From here on the household's purchases happen in turn, and count each other. */
 const lockBuyer = (accountId: string): SQL => sql`
   select first_name as "firstName", last_name as "lastName", email, phone from accounts
-  where id = ${accountId} for no key update`;
+  where id = ${accountId} and erased_at is null for no key update`;
 
 /**
  * Enrollment, learner, payment, ledger row, files and key of one purchase: all of it or nothing. The household is locked
  * before, so nothing that is counted here changes until the commit. A key that is taken writes nothing, and neither
- * does one purchase too many, another's learner or another's file. That the state of the payment stands on the
- * enrollment from the start saves the trigger on `payments` a second writing.
+ * does one purchase too many, another's learner or another's file, nor an account that was erased while this waited for
+ * its lock. That the state of the payment stands on the enrollment from the start saves the trigger on `payments` a
+ * second writing.
  */
 const lockLearnerAndWriteAll = (purchase: Purchase, now: Date): SQL => sql`
   with asked as materialized (
-    select * from jsonb_to_record(${asJson(purchase, now)}::jsonb) as asked (
+    select asked.* from jsonb_to_record(${asJson(purchase, now)}::jsonb) as asked (
       now timestamptz, account_id uuid, enrollment_id uuid, key text, body_hash text, learner_id uuid, new_learner_id uuid,
       grade_year int, date_of_birth date, school text, service text, package_id uuid, full_name text, grade text,
       is_outside_grades boolean, terms_version text, frequency text, "time" text, offer_day text, learning_option text,
-      details jsonb, price_etb int, price_lines jsonb, files jsonb, payment jsonb)),
+      details jsonb, price_etb int, price_lines jsonb, files jsonb, payment jsonb)
+    join accounts buyer on buyer.id = asked.account_id and buyer.erased_at is null),
   waiting as materialized (
     select count(distinct case p.purpose when 'purchase' then p.enrollment_id else p.id end)::int as unpaid,
       (count(*) filter (where p.status = 'review'))::int as in_review
@@ -212,17 +214,18 @@ interface Written {
   outcome: Outcome;
 }
 
-const writtenBy = ([locked, purchased]: { rows: unknown[] }[]): Written => ({
-  buyer: written((locked?.rows ?? []) as Buyer[]),
-  outcome: written((purchased?.rows ?? []) as Outcome[]),
-});
+/** Null where the account was erased meanwhile: nothing was written then. */
+const writtenBy = ([locked, purchased]: { rows: unknown[] }[]): Written | null => {
+  const [buyer] = (locked?.rows ?? []) as Buyer[];
+  return buyer ? { buyer, outcome: written((purchased?.rows ?? []) as Outcome[]) } : null;
+};
 
 /** A purchase that is there or not once this answers, in one round trip. */
-export const writePurchaseAtOnce = async (db: NodePgDatabase, purchase: Purchase, now: Date): Promise<Written> =>
+export const writePurchaseAtOnce = async (db: NodePgDatabase, purchase: Purchase, now: Date): Promise<Written | null> =>
   writtenBy(await transactionAtOnce(db, statementsOf(purchase, now)));
 
 /** A purchase within a transaction that goes on, and may still be undone. */
-export const writePurchase = async (tx: Db, purchase: Purchase, now: Date): Promise<Written> => {
+export const writePurchase = async (tx: Db, purchase: Purchase, now: Date): Promise<Written | null> => {
   const answers = [];
   for (const statement of statementsOf(purchase, now)) answers.push(await tx.execute(statement));
   return writtenBy(answers);
