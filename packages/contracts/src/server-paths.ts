@@ -9,16 +9,8 @@ export const MAIL_PATH = '/mail';
 /** A page behind the sign-in, drawn for whoever asks; the page's own address follows. */
 export const DRAWN_PATH = '/drawn';
 
-/** One person's, or no page at all: search engines are kept out. */
-export const PRIVATE_SERVER_PATHS = [
-  '/backend',
-  '/sandbox',
-  CONSENT_PATH,
-  RECOMMENDATION_PATH,
-  MAIL_PATH,
-  BEGUN_GIFT_PATH,
-  DRAWN_PATH,
-] as const;
+/** No pages for readers to find: robots.txt keeps search engines out. Pages behind a secret link say `noindex` instead. */
+export const CLOSED_SERVER_PATHS = ['/backend', '/sandbox', DRAWN_PATH] as const;
 
 /**
  * What the server answers by itself, by how the addresses begin; every other address is a page of the web app's route
@@ -26,7 +18,11 @@ export const PRIVATE_SERVER_PATHS = [
  * is served.
  */
 export const SERVER_PATHS = [
-  ...PRIVATE_SERVER_PATHS,
+  ...CLOSED_SERVER_PATHS,
+  CONSENT_PATH,
+  RECOMMENDATION_PATH,
+  MAIL_PATH,
+  BEGUN_GIFT_PATH,
   PLAIN_CONTACT_PATH,
   '/healthz',
   '/readyz',

@@ -215,19 +215,21 @@ test('the sitemap lists the public pages in both languages, and robots.txt leads
   }
 });
 
-test('search engines are kept out of secret links and of pages behind the sign-in', async () => {
+test('search engines are kept out of pages behind the sign-in, and may read what secret links say about listing', async () => {
   const { body } = await page(await testWorld({ webDist }), '/robots.txt');
 
   const closed = all(body, /^Disallow: (.*)$/gm);
   for (const path of [
-    ...['/recommend/x', '/mail/off/x', '/consent/x', '/gift/x', '/give/begun/x', '/drawn/myClass', '/payment/return'],
     ...['/admin', '/admin/login', '/myClass/class/x', '/teacher/today', '/services/purchase/tutor', '/join/x'],
     ...['/family', '/notices', '/lessons/x', '/progress', '/payments', '/receipt/x', '/shared', '/setting'],
-    ...['/backend/api/v1/me', '/sandbox/sms'],
+    ...['/backend/api/v1/me', '/sandbox/sms', '/drawn/myClass', '/payment/return'],
   ]) {
     expect([path, closed.some((beginning) => path.startsWith(beginning))]).toEqual([path, true]);
   }
-  for (const path of ['/give', '/scholarships', '/undo', '/sitemap.xml']) {
+  for (const path of [
+    ...['/give', '/scholarships', '/undo', '/sitemap.xml'],
+    ...['/recommend/x', '/mail/off/x', '/consent/x', '/gift/x', '/give/begun/x'],
+  ]) {
     expect([path, closed.some((beginning) => path.startsWith(beginning))]).toEqual([path, false]);
   }
 });
@@ -236,7 +238,8 @@ test('the page of a secret link is stored nowhere, neither by browsers nor by th
   const world = await testWorld({ webDist });
 
   for (const _visit of ['first', 'second']) {
-    const { statusCode, headers } = await page(world, '/gift/q3rT-9aB_secret-token');
+    const { statusCode, headers, body } = await page(world, '/gift/q3rT-9aB_secret-token');
+    expect(body).toContain('<meta name="robots" content="noindex">');
     expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
   }
 });

@@ -78,7 +78,7 @@ interface WebApp {
   ) => Promise<{ head: string; body: string }>;
   /** The pages worth finding. */
   listedPaths: readonly string[];
-  /** Pages of one person or of the office, by how their addresses begin. */
+  /** Pages behind the sign-in, by how their addresses begin. */
   closedPaths: readonly string[];
   /** What a page says where no script runs, by language, with `{phone}` in it. */
   withoutScript: Record<Language, string>;

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
-import { PRIVATE_SERVER_PATHS } from '@temari/contracts/server-paths';
+import { CLOSED_SERVER_PATHS } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../texts/escaped.ts';
@@ -13,7 +13,7 @@ const robots = (publicUrl: string, closed: readonly string[]): string =>
   [
     'User-agent: *',
     `Allow: ${BASE_PATH}/files/`,
-    ...[...PRIVATE_SERVER_PATHS.map((path) => `${path}/`), PAYMENT, ...closed].map((path) => `Disallow: ${path}`),
+    ...[...CLOSED_SERVER_PATHS.map((path) => `${path}/`), PAYMENT, ...closed].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
@@ -63,7 +63,7 @@ export const serveSiteFiles = (
     publicUrl: string;
     /** The pages worth finding. */
     listed: readonly string[];
-    /** How the addresses begin of pages that belong to one person or to the office. */
+    /** How the addresses begin of pages behind the sign-in. */
     closed: readonly string[];
     site: () => Promise<Site>;
   },
