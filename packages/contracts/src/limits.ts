@@ -63,8 +63,11 @@ export const SITE_NAME_MAX = 60;
 export const SITE_LINE_MAX = 200;
 export const SITE_TEXT_MAX = 1000;
 
-/** How many digits a field takes for a number up to this one. */
-export const digitsUpTo = (most: number): number => String(most).length;
+/**
+ * How many characters a field takes for a number up to this one: one more than it needs, so that a number that is too
+ * large is refused with the reason, and not cut to a smaller one.
+ */
+export const digitsUpTo = (most: number): number => String(most).length + 1;
 export const CLOSURE_NAME_MAX = 80;
 export const LESSON_NOTE_MAX = 200;
 /** Of the key that names what families are told. */
