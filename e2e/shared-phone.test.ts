@@ -180,8 +180,8 @@ test('nothing of the office is kept, also where a student was signed in before',
   }
   expect(words.length).toBeGreaterThan(10);
 
-  // What is read is put away half a second later, by a timer of the page; this one was set after it and runs after it.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  // What is read is put away half a second later, by a timer of the page, and then takes a moment to be sealed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
 
   expect(await readableOnDevice(page, words)).toEqual([]);
   expect((await keptOnDevice(page)).filter(({ where }) => where.startsWith('database'))).toEqual([]);

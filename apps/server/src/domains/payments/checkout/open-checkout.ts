@@ -98,7 +98,7 @@ const closeUnwanted = async ({ payments: gateway, log }: Needs, payable: Payable
 const trustedCheckout = ({ payments: gateway, log }: Needs, payable: Payable, kept: string): Checkout => {
   const opened = z.safeParse(checkout, JSON.parse(kept));
   if (opened.success && gateway.isCheckoutAddress(opened.data.data.checkout_url)) return opened.data;
-  log.error({ payable: payable.id }, 'a kept checkout is not at the gateway');
+  log.error({ payable: payable.id }, 'a kept checkout is none, or not at the gateway');
   throw new AppError('payment/gateway-refused');
 };
 
