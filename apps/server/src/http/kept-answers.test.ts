@@ -27,7 +27,14 @@ const askAt =
 
 /** A server with three answers, and how often it was asked for one. */
 const scene = async () => {
-  const content = { version: '1' as string | null, lately: () => content.version, forget: () => {} };
+  let forgotten = 0;
+  const content = {
+    version: '1' as string | null,
+    lately: () => content.version,
+    forget: () => {
+      forgotten += 1;
+    },
+  };
   const noted: string[] = [];
   const kept = createKeptAnswers(
     content,
@@ -62,10 +69,11 @@ const scene = async () => {
     return reply.code(404).send(Buffer.from('no'));
   });
   app.get('/own', async () => 'own');
+  app.post('/written', async () => 'written');
   await app.listen({ port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  return { ask: askAt(port), asked: () => asked, content, noted };
+  return { ask: askAt(port), asked: () => asked, forgotten: () => forgotten, content, noted };
 };
 
 test('what is kept is given out with the same bytes and headers, and the framework is not asked', async () => {
@@ -94,6 +102,7 @@ test.each<[string, { path?: string; headers?: Headers; method?: string }]>([
   ['is signed in', { headers: { cookie: 'known=here' } }],
   ['asks another question', { path: '/shown?about=1' }],
   ['asks for the headers alone', { method: 'HEAD' }],
+  ['sends a body, however slowly', { headers: { 'content-length': '0' } }],
 ])('a reader who %s is not given what was kept for another', async (_, { path = '/shown', headers, method }) => {
   const { ask, asked } = await scene();
   await ask('/shown');
@@ -106,6 +115,21 @@ test('a reader whose other cookies differ is given what was kept', async () => {
   await ask('/shown', { cookie: 'device=one' });
   await ask('/shown', { cookie: 'device=two' });
   expect(asked()).toBe(1);
+});
+
+test('what is known of the version is forgotten by whoever may have written, and by nobody else', async () => {
+  const { ask, forgotten } = await scene();
+  for (const [path, method] of [
+    ['/shown', 'GET'],
+    ['/shown', 'HEAD'],
+    ['/nothing', 'POST'],
+    ['/nothing', 'DELETE'],
+  ] as const) {
+    await ask(path, {}, method);
+    expect([method, path, forgotten()]).toEqual([method, path, 0]);
+  }
+  await ask('/written', {}, 'POST');
+  expect(forgotten()).toBe(1);
 });
 
 test.each(['/greeted', '/missing', '/own'])('%s is asked for each time', async (path) => {

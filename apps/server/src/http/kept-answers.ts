@@ -34,8 +34,15 @@ interface KeptAnswers {
 /** Addresses with made-up questions are endless. What is kept under them is the same bytes, so only the list grows. */
 const KEPT_AT_MOST = 500;
 
+/** They write nothing; nor does what is sent to an address that nobody serves. */
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
 /** They tell about the bytes, which an answer without them does not carry. */
 const ABOUT_BYTES = ['content-length', 'content-encoding'];
+
+/** It goes the usual way, where those who send it too slowly are cut off. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 const flat = (headers: Record<string, unknown>, without: string[] = []): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (without.includes(name) ? [] : [name, String(value)]));
@@ -53,7 +60,7 @@ export const createKeptAnswers = (
 
   return {
     answers: (request, response) => {
-      if (request.method !== 'GET' || isClosing) return false;
+      if (request.method !== 'GET' || isClosing || hasBody(request)) return false;
       const version = content.lately();
       if (version === null) return false;
       const answer = kept.get(readerKey(request));
@@ -71,7 +78,7 @@ export const createKeptAnswers = (
       app.decorateReply('keptWhile', null);
       app.addHook('onSend', (request, reply, payload, done) => {
         // Before the answer is out: whoever has written reads what they wrote.
-        if (request.method !== 'GET') content.forget();
+        if (!READING.includes(request.method) && !request.is404) content.forget();
         const version = reply.keptWhile;
         // With a cookie it is for one reader.
         if (version === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return done();

@@ -66,8 +66,11 @@ const startsWithAny = (url: string, prefixes: string[]): boolean => prefixes.som
 
 const isTransfer = ({ url = '' }: IncomingMessage): boolean => startsWithAny(url, TRANSFERS);
 
+/** Never refused, whatever follows: so no page may be drawn for an address that begins like this. */
+export const isNeverRefused = (url: string): boolean => startsWithAny(url, ALWAYS);
+
 const isNewWork = (request: IncomingMessage): boolean =>
-  isTransfer(request) ? request.method === 'POST' : !startsWithAny(request.url ?? '', ALWAYS);
+  isTransfer(request) ? request.method === 'POST' : !isNeverRefused(request.url ?? '');
 
 const BUSY = Buffer.from(JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' }));
 

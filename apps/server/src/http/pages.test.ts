@@ -244,6 +244,15 @@ test('the page of a secret link is stored nowhere, neither by browsers nor by th
   }
 });
 
+test('no page is drawn for an address that is answered however many ask', async () => {
+  const world = await testWorld({ webDist });
+
+  for (const path of ['/icon-1', '/healthzX', '/faviconX', '/sw.js.map', '/assets/none.js']) {
+    const { statusCode, headers } = await page(world, path);
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 404, expect.stringContaining('json')]);
+  }
+});
+
 test('the manifest carries the name that the office gave, and pictures that exist', async () => {
   const world = await testWorld({ webDist });
   await world.seed();

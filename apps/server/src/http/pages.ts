@@ -14,6 +14,7 @@ import { EARLY_READS_HASH, earlyReadsScript } from './early-reads.ts';
 import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
 import { type Encoding, encodingOf, packed } from './encoding.ts';
 import { etagOf } from './etag.ts';
+import { isNeverRefused } from './overload.ts';
 import { pageHead } from './page-head.ts';
 import { type PlainAnswer, servePlainContact } from './plain-contact.ts';
 import { type BegunGift, type PlainGift, servePlainGiving } from './plain-give.ts';
@@ -310,7 +311,9 @@ ${earlyReadsScript({ reads: earlyReads, code: drawnSource && manifest[drawnSourc
   app.get('/*', async (request, reply) => {
     const asking = addressOf(request);
     const { pathname, searchParams } = asking;
-    if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
+    // Neither the path as it was sent nor what it stands for: `/assets/../x` begins like a file and is none.
+    const isNoPage = isNeverRefused(request.url) || isNeverRefused(pathname);
+    if (isNoPage || pathname.startsWith('/backend/') || pathname.startsWith('/sandbox/')) {
       throw new AppError('request/not-found');
     }
     // Without scripts only a cookie can remember the choice.
