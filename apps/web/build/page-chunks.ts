@@ -27,7 +27,7 @@ const SIGNING_IN = /src\/(features\/accounts\/texts|ui\/fields\/password-field|l
 /** The frame of all dashboards needs it, and so do few of their pages; public pages that have a date fetch it with that. */
 const BEHIND_SIGN_IN = /src\/lib\/api\/late-part\.ts$/;
 
-/** Every page with a phone or a password needs it; in a file of its own, because two of the office do as well, it would cost those pages more than it is. */
+/** Forms before the sign-in need it, and two pages of the office: left to them, it would be a file of its own. */
 const PHONES_AND_PASSWORDS = /src\/lib\/form\/account-rules\.ts$/;
 
 const TINY_CHARACTERS = 800;
@@ -128,7 +128,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     const common = COMMON_KINDS.filter(isCommonIn);
     if (SIGNING_IN.test(id)) return 'accounts';
     if (BEHIND_SIGN_IN.test(id)) return nameOf(['dashboard']);
-    if (PHONES_AND_PASSWORDS.test(id)) return nameOf(['plain', 'dashboard']);
+    if (PHONES_AND_PASSWORDS.test(id)) return nameOf(['plain']);
     if (common.length === 0) return isCommonInOffice(from) ? 'office' : null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
     // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must a call.
