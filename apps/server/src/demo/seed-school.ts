@@ -42,7 +42,7 @@ const SHEET_DUE_HOURS = 24;
 /** So that the lesson that looks for a substitute is open for the whole day on which the demo was first started. */
 const COVER_LEAD_HOURS = 20;
 
-/** What was taught, the oldest first; a longer row begins anew. */
+/** What was taught, oldest first; a longer row starts again from the beginning. */
 const TAUGHT = [
   { topic: 'Sets and numbers', homework: 'Worksheet 1, numbers 1 to 6' },
   { topic: 'Linear equations', homework: 'Worksheet 2' },

@@ -11,7 +11,7 @@ const nextCount = (now: Date) =>
   sql<number>`case when ${isOver(now)} then excluded.count else ${rateLimits.count} + excluded.count end`;
 const nextEnd = (now: Date) => sql`case when ${isOver(now)} then excluded.ends_at else ${rateLimits.endsAt} end`;
 
-/** What a row becomes that counts already; one whose time is over begins anew. */
+/** What a row becomes that already counts; where its time is over, the count starts again. */
 export const oneMore = (now: Date): { count: SQL<number>; endsAt: SQL } => ({
   count: nextCount(now),
   endsAt: nextEnd(now),
