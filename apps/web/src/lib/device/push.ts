@@ -20,12 +20,15 @@ const present = async (): Promise<PushSubscription | null> =>
 
 const isOwner = (): boolean => localStorage.getItem(OWNER) === currentSession()?.id;
 
-export const pushState = async (): Promise<PushState> => {
+/** As much as a browser says without being waited for: undefined where it may show notices already. */
+export const pushStateAtOnce = (): PushState | undefined => {
   if (!canPush()) return isApplePhone() ? 'home-screen' : 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
-  const isOn = Notification.permission === 'granted' && isOwner() && (await present()) !== null;
-  return isOn ? 'on' : 'off';
+  return Notification.permission === 'granted' ? undefined : 'off';
 };
+
+export const pushState = async (): Promise<PushState> =>
+  pushStateAtOnce() ?? (isOwner() && (await present()) !== null ? 'on' : 'off');
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

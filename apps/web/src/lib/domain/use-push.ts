@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { type PushState, pushState, switchPushOff, switchPushOn } from '../device/push.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PushState, pushState, pushStateAtOnce, switchPushOff, switchPushOn } from '../device/push.ts';
 
-/** Undefined until the browser has said how it stands. */
+const never = () => () => {};
+
+/** Undefined until the browser has said how it stands. What it says at once moves nothing on a page that is alive. */
 export const usePush = () => {
-  const [state, setState] = useState<PushState>();
+  const atOnce = useSyncExternalStore(never, pushStateAtOnce, () => undefined);
+  const [found, setState] = useState<PushState>();
+  const state = found ?? atOnce;
   const [isWorking, setWorking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isShown = useRef(true);
@@ -12,7 +16,7 @@ export const usePush = () => {
     isShown.current = true;
     const look = (): void => {
       pushState().then(
-        (found) => isShown.current && setState(found),
+        (now) => isShown.current && setState(now),
         () => isShown.current && setState('impossible'),
       );
     };
