@@ -11,5 +11,6 @@ export const preparing = (db: NodePgDatabase): NodePgDatabase => {
   const pool = poolOf(db);
   const query = (statement: pg.QueryConfig, values: unknown[]) =>
     pool.query({ ...statement, name: statementName(statement.text) }, values);
-  return drizzle({ query } as unknown as pg.Pool);
+  // For the query builder it must be a pool: only from one does it take a connection for a transaction.
+  return drizzle(Object.create(pool, { query: { value: query }, connect: { value: () => pool.connect() } }) as pg.Pool);
 };
