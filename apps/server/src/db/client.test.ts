@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { checkSameDatabase } from './check-database.ts';
-import { connect } from './client.ts';
+import { connect, LeftInTransaction } from './client.ts';
 import { accounts } from './schema/accounts.ts';
 
 /** What the only session of a pool has prepared after a named statement was asked twice. */
@@ -51,4 +51,36 @@ test('where an account may not ask which database it is, nothing is refused', as
   await provider.query('revoke execute on function pg_control_system() from public');
 
   await checkSameDatabase(one, other);
+});
+
+test('a connection that is given back in the middle of a transaction is closed: nobody writes into it', async () => {
+  const { pool: other, url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool } = connect({ connectionString: url, max: 1 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+  const write = `insert into rate_limits (key, count, ends_at) values ('left open', 1, now())`;
+
+  await pool.query('begin');
+  await pool.query(write);
+
+  expect((await other.query(`select from rate_limits where key = 'left open'`)).rowCount).toBe(1);
+  expect(errors).toEqual([new LeftInTransaction()]);
+});
+
+test.each([
+  ['answers', 'select 1'],
+  ['fails', 'select 1 / 0'],
+])('a connection whose statement %s is used again', async (_, statement) => {
+  const { url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool, db } = connect({ connectionString: url, max: 1 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+
+  await Promise.allSettled([
+    db.transaction((tx) => tx.execute(statement)),
+    db.transaction((tx) => tx.execute(statement)),
+  ]);
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect([errors, pool.totalCount]).toEqual([[], 1]);
 });

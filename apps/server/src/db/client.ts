@@ -25,6 +25,11 @@ const withoutNames = (client: pg.PoolClient): void => {
   client.query = unnamed as typeof client.query;
 };
 
+/** A connection came back with a transaction that nobody would end, and with it whatever is written there next. */
+export class LeftInTransaction extends Error {
+  override message = 'A connection was given back in the middle of a transaction. It is closed.';
+}
+
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -43,5 +48,11 @@ export const connect = (
   // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (!namedStatements) pool.on('connect', withoutNames);
+  pool.on('release', (_error, client) => {
+    const status = client.getTransactionStatus();
+    if (status === null || status === 'I') return;
+    void (client as pg.PoolClient & pg.Client).end();
+    onError(new LeftInTransaction());
+  });
   return { db: drizzle(pool), pool };
 };

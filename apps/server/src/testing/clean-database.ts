@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../db/client.ts';
+import { connect, LeftInTransaction } from '../db/client.ts';
 
 /** The test world's queue: a table, so that a job is rolled back with the transaction that enqueued it. */
 export const CREATE_JOB_QUEUE = `
@@ -105,9 +105,11 @@ const createDatabase = async (): Promise<pg.Pool> => {
   }
   const patient = { connectionTimeoutMillis: 0, idleTimeoutMillis: 10_000, allowExitOnIdle: true };
   // A test may cut its connections; the pool makes new ones.
-  const ignore = (): void => {};
+  const onError = (error: Error): void => {
+    if (error instanceof LeftInTransaction) throw error;
+  };
   const namedStatements = !inject('isPooled');
-  return connect({ ...inject('usual'), database, max: 10, ...patient }, ignore, { namedStatements }).pool;
+  return connect({ ...inject('usual'), database, max: 10, ...patient }, onError, { namedStatements }).pool;
 };
 
 /** What a test began in the background ends first, as it would before a pool is closed. */
