@@ -43,7 +43,14 @@ export const waitingThing = entity({
 });
 export type WaitingThing = z.output<typeof waitingThing>;
 
-const count = z.object({ count: z.number(), oldest: z.nullable(instant) });
+const count = z.object({
+  count: z.number(),
+  /** There may be more: nobody needs to know how many. */
+  isCut: z.optional(z.boolean()),
+  oldest: z.nullable(instant),
+});
+
+const NOTHING_WAITS = { count: 0, oldest: null };
 
 /** What an installation needs before its first family. */
 export const FIRST_STEPS = ['contact', 'banks', 'packages', 'staff', 'message', 'payment'] as const;
@@ -66,34 +73,34 @@ export const showToday = defineEndpoint({
       unsent: count,
       refund: count,
       /** Refunds that the office is to pay by hand, or that the gateway did not take. */
-      'refund-to-pay': z._default(count, { count: 0, oldest: null }),
+      'refund-to-pay': z._default(count, NOTHING_WAITS),
       difference: count,
       recovery: count,
       /** Learners who cannot get a class without one, and those in a class who have lost theirs or soon will. */
-      consent: z._default(count, { count: 0, oldest: null }),
-      'same-person': z._default(count, { count: 0, oldest: null }),
+      consent: z._default(count, NOTHING_WAITS),
+      'same-person': z._default(count, NOTHING_WAITS),
       /** Blocks of guardians that the reader may confirm. */
-      block: z._default(count, { count: 0, oldest: null }),
+      block: z._default(count, NOTHING_WAITS),
       /** Lessons without a substitute shortly before they begin, and lessons of the next 24 hours without a room. */
-      cover: z._default(count, { count: 0, oldest: null }),
-      'no-link': z._default(count, { count: 0, oldest: null }),
+      cover: z._default(count, NOTHING_WAITS),
+      'no-link': z._default(count, NOTHING_WAITS),
       /** Lessons about which two devices say different things, and those without a sheet a day later. */
-      conflict: z._default(count, { count: 0, oldest: null }),
-      unmarked: z._default(count, { count: 0, oldest: null }),
+      conflict: z._default(count, NOTHING_WAITS),
+      unmarked: z._default(count, NOTHING_WAITS),
       /** Learners who missed three lessons in a row and whom nobody has called. */
-      absence: z._default(count, { count: 0, oldest: null }),
+      absence: z._default(count, NOTHING_WAITS),
       /** Families to call about their months, proposals to lower a charge, and seats that nobody pays for. */
-      arrears: z._default(count, { count: 0, oldest: null }),
-      reduction: z._default(count, { count: 0, oldest: null }),
-      'free-seat': z._default(count, { count: 0, oldest: null }),
+      arrears: z._default(count, NOTHING_WAITS),
+      reduction: z._default(count, NOTHING_WAITS),
+      'free-seat': z._default(count, NOTHING_WAITS),
       /** Tills that were left open, and differences that somebody must decide. */
-      till: z._default(count, { count: 0, oldest: null }),
+      till: z._default(count, NOTHING_WAITS),
       /** Announcements of others that wait for a second person. */
-      announcement: z._default(count, { count: 0, oldest: null }),
+      announcement: z._default(count, NOTHING_WAITS),
       /** Changes of bank accounts that the reader may confirm. */
-      'bank-change': z._default(count, { count: 0, oldest: null }),
+      'bank-change': z._default(count, NOTHING_WAITS),
       /** Work that is due, or that nobody has. */
-      work: z._default(count, { count: 0, oldest: null }),
+      work: z._default(count, NOTHING_WAITS),
     }),
     waiting: z.array(waitingThing),
     /** The reader's open work, and what was handed to them. */

@@ -48,6 +48,23 @@ const read = async (db: Db, list: SortedList, where: SQL | undefined, asked: Ask
   return inOrder(rows.map((row: { id: string }): string => row.id));
 };
 
+/** How far the order of a list is followed in search of a page: of what is common, fifty are found long before. */
+const FOLLOWED_AT_MOST = 2000;
+
+/**
+ * The ids of a page of what is common, found by following the order of the list; null where a whole page is not found
+ * soon. `where` names the columns of the list's table.
+ */
+export const idsNearby = async (db: Db, list: SortedList, where: SQL, asked: AskedPage): Promise<string[] | null> => {
+  const { beyond, order, offset, inOrder } = wayTo(list, asked);
+  if (offset > 0) return null;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${list.id} as id
+    from (select * from ${list.table} where ${beyond} order by ${order} limit ${FOLLOWED_AT_MOST}) as ${list.table}
+    where ${where} limit ${OFFICE_PAGE_SIZE}`);
+  return rows.length === OFFICE_PAGE_SIZE ? inOrder(rows.map((row: { id: string }): string => row.id)) : null;
+};
+
 /** Where the row is gone that a page should follow, or nothing follows it, the page of that number. */
 export const orByNumber = async <Page extends { ids: string[] }>(
   asked: AskedPage,
@@ -66,14 +83,21 @@ export const idsOfPage = async (
   asked: AskedPage,
 ): Promise<string[]> => (await orByNumber(asked, async (place) => ({ ids: await read(db, list, where, place) }))).ids;
 
-/** How many there are: counted, or estimated where they are many. */
-export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total> => {
-  const chosen = sql`from ${table} where ${where ?? sql`true`}`;
+/** How many the planner expects, where they are too many to count; null where they are not. */
+export const manyOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total | null> => {
   const { rows: plans } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    sql`explain (format json) select ${chosen}`,
+    sql`explain (format json) select from ${table} where ${where ?? sql`true`}`,
   );
   const estimate = plans[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  if (estimate > COUNTED_AT_MOST) return { total: Number(estimate.toPrecision(3)), isTotalEstimated: true };
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${chosen}`);
+  return estimate > COUNTED_AT_MOST ? { total: Number(estimate.toPrecision(3)), isTotalEstimated: true } : null;
+};
+
+/** How many there are: counted, or estimated where they are many. */
+export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total> => {
+  const many = await manyOf(db, table, where);
+  if (many) return many;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${table} where ${where ?? sql`true`}`,
+  );
   return { total: rows[0]?.total ?? 0, isTotalEstimated: false };
 };

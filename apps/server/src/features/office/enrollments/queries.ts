@@ -14,7 +14,15 @@ import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import type { AskedPage, Total } from '../../../domains/lists/keyed-page.ts';
-import { idsOfPage, orByNumber, type SortedList, totalOf, wayTo } from '../../../domains/lists/queries.ts';
+import {
+  idsNearby,
+  idsOfPage,
+  manyOf,
+  orByNumber,
+  type SortedList,
+  totalOf,
+  wayTo,
+} from '../../../domains/lists/queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
 
@@ -107,10 +115,10 @@ const anyPage = async (db: Db, list: SortedList, asked: AskedPage): Promise<Page
 };
 
 /**
- * With a filter the matching rows are gathered once, then counted and sorted: never slower than one pass over the index,
+ * The matching rows are gathered once, then counted and sorted: never slower than one pass over the index,
  * where scanning in order until fifty rows match can mean scanning the whole table.
  */
-const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
+const gatheredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
   const { beyond, order, offset, inOrder } = wayTo(list, asked, { key: sql`chosen.key`, id: sql`chosen.id` });
   const query = sql`
     with chosen as materialized (
@@ -130,6 +138,13 @@ const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPa
     ids: inOrder(result.rows.flatMap(({ id }) => id ?? [])),
     total: { total: result.rows[0]?.total ?? 0, isTotalEstimated: false },
   };
+};
+
+/** With a filter: what is common is found soon in the order of the list, all else is gathered. */
+const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
+  const many = await manyOf(db, enrollments, where);
+  const ids = many && (await idsNearby(db, list, where, asked));
+  return ids ? { ids, total: many } : gatheredPage(db, where, list, asked);
 };
 
 /** The ids of the page first, from an index alone; the rest is read for those few only. */

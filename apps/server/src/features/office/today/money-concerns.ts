@@ -87,9 +87,13 @@ export const moneyConcerns = async (db: Db, { now, limit }: { now: Date; limit: 
       })),
     ],
     counts: {
-      arrears: { count: calls.count, oldest: callSince },
+      arrears: { count: calls.count, isCut: calls.count >= COUNTED_AT_MOST, oldest: callSince },
       reduction: { count: proposed, oldest: firstProposal?.since.toISOString() ?? null },
-      'free-seat': { count: seats.length, oldest: firstSeat ? seatSince(firstSeat.dueOn) : null },
+      'free-seat': {
+        count: seats.length,
+        isCut: seats.length >= COUNTED_AT_MOST,
+        oldest: firstSeat ? seatSince(firstSeat.dueOn) : null,
+      },
       till: { count: tills.length, oldest: tills[0]?.since.toISOString() ?? null },
     },
   };

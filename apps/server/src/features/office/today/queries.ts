@@ -258,13 +258,17 @@ interface WaitingCounts extends Record<string, unknown> {
   samePerson: number;
 }
 
+/** Nobody needs to know whether more than these wait for a class. */
+export const WAITING_COUNTED = 10_000;
+
 /** How many wait of each kind, all at one moment; classes are counted by whoever reads them. */
 export const waitingCounts = async (db: Db): Promise<WaitingCounts> => {
   const { rows } = await db.execute<WaitingCounts>(sql`select
     (select count(*)::int from ${payments} where ${payments.status} = 'review') as "receipt",
     (select count(*)::int from ${teachers} join ${accounts} on ${accounts.id} = ${teachers.accountId}
       where ${isPending}) as "application",
-    (select count(*)::int from ${enrollments} where ${isUnassigned}) as "unassigned",
+    (select count(*)::int from (select from ${enrollments} where ${isUnassigned} limit ${sql.raw(String(WAITING_COUNTED))}) few)
+      as "unassigned",
     (select count(*)::int from ${contactMessages} where ${isUnread}) as "message",
     (select count(*)::int from ${smsMessages} where ${isUnsent}) as "unsent",
     (select count(*)::int from ${refunds} where ${isProposed}) as "refund",

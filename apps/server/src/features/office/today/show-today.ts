@@ -37,6 +37,7 @@ import {
   stepsDone,
   unreadMessages,
   unsentMessages,
+  WAITING_COUNTED,
   waitingCounts,
   workToSee,
 } from './queries.ts';
@@ -380,15 +381,19 @@ export const showToday = async (
   const standing: WaitingThing[] =
     grades > 0 ? [{ ...NOTHING_KNOWN, kind: 'grade', id: 'grade', name: '', since: yearBegan, count: grades }] : [];
 
-  const counted = (kind: WaitingKind, count: number) => ({
-    count: may(actor, WAITING_NEEDS[kind]) ? count : 0,
-    oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
-  });
+  const counted = (kind: WaitingKind, found: number, atMost?: number) => {
+    const count = may(actor, WAITING_NEEDS[kind]) ? found : 0;
+    return {
+      count,
+      isCut: count === atMost,
+      oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
+    };
+  };
   return {
     counts: {
       receipt: counted('receipt', counts.receipt),
       application: counted('application', counts.application),
-      unassigned: counted('unassigned', counts.unassigned),
+      unassigned: counted('unassigned', counts.unassigned, WAITING_COUNTED),
       class: counted('class', unready.length),
       message: counted('message', counts.message),
       unsent: counted('unsent', counts.unsent),

@@ -245,7 +245,7 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {kinds.map((kind) => {
-        const { count, oldest } = counts[kind];
+        const { count, isCut, oldest } = counts[kind];
         // Blocks, unpaid seats and lessons of several days have no list of their own: the oldest is where to begin.
         const hasNoList = kind === 'block' || kind === 'free-seat' || OF_LESSON.has(kind);
         const first = hasNoList ? waiting.find((thing) => thing.kind === kind) : undefined;
@@ -258,7 +258,7 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
               className="flex flex-col rounded-card border border-line bg-surface p-4 hover:border-edge"
             >
               <span className="flex items-start justify-between">
-                <span className="font-serif text-office font-bold tabular-nums">{count}</span>
+                <span className="font-serif text-office font-bold tabular-nums">{isCut ? `${count}+` : count}</span>
                 <Icon size={24} className="text-green-700" />
               </span>
               <span className="text-label font-semibold">{t(`count-${kind}`)}</span>
