@@ -3,22 +3,24 @@
  * Run: npm run build && node bench/classes.mjs [seconds per round]
  */
 import { startSession } from '../apps/server/src/domains/identity/sessions/queries.ts';
-import { prepareClassReads } from '../apps/server/src/features/classes/queries.ts';
-import { compareInTurn, statementOf } from './in-turn.mjs';
+import { hashToken } from '../apps/server/src/domains/identity/sessions/tokens.ts';
+import { CLASS_OF_HOUSEHOLD, CLASSES_OF_TEACHER } from '../apps/server/src/features/classes/queries.ts';
+import { compareInTurn } from './in-turn.mjs';
 
-/** The statements the product sends, without the product around them: a look-up of the session, the rows, the answer. */
-const routes = (app, { pool, db, accountOf }) => {
-  const reads = prepareClassReads(db);
-  const [classesOfTeacher, classWithOwn] = [statementOf(reads.classesOfTeacher), statementOf(reads.classWithOwn)];
-  app.get('/backend/api/v1/class/getbyteacher/:teacherId', async (request) => {
-    const viewer = await accountOf(request);
-    return (await pool.query(classesOfTeacher('classesOfTeacher', { viewer }))).rows;
-  });
-  app.get('/backend/api/v1/class/:id', async (request) => {
-    const viewer = await accountOf(request);
-    const values = { viewer, classId: request.params.id };
-    return { _class: (await pool.query(classWithOwn('classWithOwn', values))).rows[0] };
-  });
+/** The statements the product sends, without the product around them: session and rows in one trip, then the answer. */
+const routes = (app, { pool }) => {
+  const found = async (request, statement, id) => {
+    const tokenHash = hashToken(request.headers.authorization.slice('Bearer '.length));
+    const { rows } = await pool.query({ ...statement, values: [tokenHash, new Date(), id] });
+    return rows[0].found;
+  };
+  app.get(
+    '/backend/api/v1/class/getbyteacher/:teacherId',
+    async (request) => (await found(request, CLASSES_OF_TEACHER, request.params.teacherId)).classes,
+  );
+  app.get('/backend/api/v1/class/:id', async (request) => ({
+    _class: await found(request, CLASS_OF_HOUSEHOLD, request.params.id),
+  }));
 };
 
 /** A class as classes are: twenty students, ten things handed out. */

@@ -15,7 +15,7 @@ const ROUNDS = 5;
 export const CONNECTIONS = 20;
 /** As many connections to the database as the product opens. */
 const POOL = 20;
-const WANTED_RATIO = 0.7;
+const WANTED_RATIO = 0.75;
 
 const SESSION = `select sessions.account_id, accounts.kind from sessions join accounts on accounts.id = sessions.account_id
   where sessions.token_hash = $1 and sessions.expires_at > now()`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveSession } from '../domains/identity/sessions/live-session-queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
-import { CLASS_OF_HOUSEHOLD } from '../features/classes/queries.ts';
+import { CLASS_OF_HOUSEHOLD, CLASSES_OF_TEACHER } from '../features/classes/queries.ts';
 import { OWN_ENROLLMENTS } from '../features/enrollments/queries.ts';
 import { queriesDuring } from '../testing/queries-during.ts';
 import { school } from '../testing/school.ts';
@@ -18,11 +18,15 @@ const scene = async () => {
   return { ...{ world, hana, other, selam, classId }, readBy };
 };
 
-test('a household’s enrollments and its class are each read in one statement, together with the session', async () => {
-  const { world, hana, classId } = await scene();
-  for (const path of [`/enrollment/getbyuser/${hana.id}`, `/class/${classId}`]) {
+test('own enrollments, an own class and a teacher’s classes are each read in one statement with the session', async () => {
+  const { world, hana, selam, classId } = await scene();
+  for (const [path, token] of [
+    [`/enrollment/getbyuser/${hana.id}`, hana.token],
+    [`/class/${classId}`, hana.token],
+    [`/class/getbyteacher/${selam.id}`, selam.token],
+  ] as const) {
     const { statements } = await queriesDuring(world, async () => {
-      expect((await world.call('GET', path, { token: hana.token })).statusCode).toBe(200);
+      expect((await world.call('GET', path, { token })).statusCode).toBe(200);
     });
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain('from sessions');
@@ -36,6 +40,7 @@ test('who calls is asked first: an id that can be none tells a stranger nothing'
     '/enrollment/getbyuser/nobody',
     "/enrollment/getbyuser/' or true --",
     '/class/nothing',
+    '/class/getbyteacher/nobody',
     "/class/' or true --",
   ]) {
     const address = path.split('/').map(encodeURIComponent).join('/');
@@ -55,6 +60,10 @@ test('the statement itself reads nothing of somebody else, and nothing for a ses
     enrollments: [],
   });
   expect((await readBy(selam.token, CLASS_OF_HOUSEHOLD, classId))?.found).toBeNull();
+  expect((await readBy(selam.token, CLASSES_OF_TEACHER, selam.id))?.found).toMatchObject({
+    classes: [{ id: classId }],
+  });
+  expect((await readBy(hana.token, CLASSES_OF_TEACHER, selam.id))?.found).toBeNull();
 
   const refused = await world.call('GET', `/enrollment/getbyuser/${hana.id}`, { token: other.token });
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth/not-allowed']);

@@ -5,7 +5,7 @@ import { signedFileUrl } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import type { Secrets } from '../../domains/identity/codes/secrets.ts';
 import type { Rooms } from '../../ports/rooms.ts';
-import type { ClassRow, ResourceRow } from './queries.ts';
+import type { ClassRow, JsonClass, ResourceRow } from './queries.ts';
 
 /** To whom something is shown, and how files are signed for them. */
 export interface Showing {
@@ -46,6 +46,12 @@ const teachersOf = ({ teachers }: ClassRow): LearningClass['teachers'] => {
   };
   return teachers.length > 0 ? [{ teacher: person('teacher'), substitute: person('substitute') }] : [];
 };
+
+/** As it is outside JSON. */
+export const datedClass = <Row extends JsonClass>({ roomFailedAt, ...row }: Row) => ({
+  ...row,
+  roomFailedAt: roomFailedAt === null ? null : new Date(roomFailedAt),
+});
 
 export const presentClass = (row: ClassRow, showing: Showing, calendarUrl: string | null): LearningClass => ({
   id: row.id,

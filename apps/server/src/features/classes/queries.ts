@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
@@ -34,8 +34,6 @@ interface TeacherRow {
 }
 
 const viewer = sql.placeholder('viewer');
-
-/** A payment counts while it is settled: a refund closes the class again. */
 
 const resourcesOf = (classId: SQL) => sql<ResourceRow[]>`(
   select coalesce(json_agg(json_build_object(
@@ -90,22 +88,29 @@ const classFor = (db: NodePgDatabase, whose: SQL, isItsTeacher: SQL<boolean>) =>
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId')));
 
-export interface OwnClass extends Omit<ClassRow, 'roomFailedAt'> {
+/** A class as JSON has it. */
+export interface JsonClass extends Omit<ClassRow, 'roomFailedAt'> {
   roomFailedAt: string | null;
+}
+
+export interface OwnClass extends JsonClass {
   isEnrolled: boolean;
   hasPaid: boolean;
 }
 
+/** A class as its readers know it, without whose places they may see. */
+const CLASS_FIELDS = sql`
+  'id', classes.id, 'status', classes.status, 'service', classes.service, 'grade', classes.grade,
+  'courseType', classes.course_type, 'translations', classes.translations, 'schedule', classes.schedule, 'time', classes.time,
+  'weekdays', classes.weekdays, 'startsAtMinute', classes.starts_at_minute, 'endsAtMinute', classes.ends_at_minute,
+  'startDate', classes.start_date, 'endDate', classes.end_date, 'hasLink', classes.meeting_link is not null,
+  'room', classes.room, 'roomFailedAt', classes.room_failed_at, 'teachers', ${teachersOf}, 'resources', ${resourcesOf(sql`classes.id`)}`;
+
 /** The class `$3` for a household: what it is, and the own places in it, looked through once. Nothing for anybody else. */
 export const CLASS_OF_HOUSEHOLD = readWithSession(
   'class_of_household',
-  sql`select json_build_object(
-      'id', classes.id, 'status', classes.status, 'service', classes.service, 'grade', classes.grade,
-      'courseType', classes.course_type, 'translations', classes.translations, 'schedule', classes.schedule, 'time', classes.time,
-      'weekdays', classes.weekdays, 'startsAtMinute', classes.starts_at_minute, 'endsAtMinute', classes.ends_at_minute,
-      'startDate', classes.start_date, 'endDate', classes.end_date, 'hasLink', classes.meeting_link is not null,
-      'room', classes.room, 'roomFailedAt', classes.room_failed_at, 'enrollments', own.enrollments,
-      'isEnrolled', own.is_enrolled, 'hasPaid', own.has_paid, 'teachers', ${teachersOf}, 'resources', ${resourcesOf(sql`classes.id`)})
+  sql`select json_build_object(${CLASS_FIELDS},
+      'enrollments', own.enrollments, 'isEnrolled', own.is_enrolled, 'hasPaid', own.has_paid)
     from classes
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', place.id, 'fullName', place.full_name) order by place.full_name, place.id)
@@ -116,34 +121,30 @@ export const CLASS_OF_HOUSEHOLD = readWithSession(
     where classes.id = $3::uuid and ${IS_HOUSEHOLD}`,
 );
 
+export interface ClassesOfTeacher {
+  applicationStatus: (typeof teachers.$inferSelect)['status'];
+  classes: JsonClass[];
+}
+
+/** The caller's status and classes, those that begin first before the others; nothing where `$3` is somebody else. */
+export const CLASSES_OF_TEACHER = readWithSession(
+  'classes_of_teacher',
+  sql`select json_build_object('applicationStatus', teachers.status, 'classes', (
+      select coalesce(json_agg(json_build_object(${CLASS_FIELDS}, 'enrollments', ${studentsOf(EVERYBODYS)})
+        order by classes.start_date, classes.id), '[]')
+      from classes where classes.id in (
+        select class_teachers.class_id from class_teachers where class_teachers.account_id = teachers.account_id)))
+    from teachers where teachers.account_id = ${CALLER} and ${CALLER} = $3::uuid`,
+);
+
 /**
- * The reads everybody makes all day: one statement each, prepared once. Whose students are shown is part of the
+ * One statement each, prepared once. Whose students are shown is part of the
  * statement and no parameter of it: with one the database plans it anew each time, which takes longer than running it.
  */
 export const prepareClassReads = (db: NodePgDatabase) => ({
   classWithOwn: classFor(db, OWN, teachesClass).prepare('class_with_own'),
   /** Substitutes see the class of a lesson that they teach, too. */
   classWithAll: classFor(db, EVERYBODYS, teachesInClass(viewer, sql.placeholder('now'))).prepare('class_with_all'),
-
-  /** The teacher's status with each class; an approved teacher without classes is one row without a class. */
-  classesOfTeacher: db
-    .select({
-      applicationStatus: teachers.status,
-      assigned: {
-        ...timetableFields,
-        enrollments: studentsOf(EVERYBODYS).as('enrollments'),
-        teachers: teachersOf.as('teachers'),
-        resources: resourcesOf(sql`classes.id`).as('resources'),
-      },
-    })
-    .from(teachers)
-    .leftJoin(
-      classes,
-      sql`${classes.id} in (select class_teachers.class_id from class_teachers where class_teachers.account_id = ${teachers.accountId})`,
-    )
-    .where(eq(teachers.accountId, viewer))
-    .orderBy(asc(classes.startDate), asc(classes.id))
-    .prepare('classes_of_teacher'),
 });
 
 export type ClassReads = ReturnType<typeof prepareClassReads>;

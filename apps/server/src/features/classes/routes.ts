@@ -5,7 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { handOut, takeBack } from './hand-out.ts';
 import { listTeacherClasses } from './list-teacher-classes.ts';
-import { CLASS_OF_HOUSEHOLD, type OwnClass, prepareClassReads } from './queries.ts';
+import {
+  CLASS_OF_HOUSEHOLD,
+  CLASSES_OF_TEACHER,
+  type ClassesOfTeacher,
+  type OwnClass,
+  prepareClassReads,
+} from './queries.ts';
 import { showClass } from './show-class.ts';
 
 export const classRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -16,7 +22,15 @@ export const classRoutes = (app: FastifyInstance, deps: Deps): void => {
     ({ actor, params, found }) => showClass(needs, actor, params, found as OwnClass | null),
     { statement: CLASS_OF_HOUSEHOLD, values: ({ id }) => (id && isRecordId(id) ? [id] : null) },
   );
-  serve(app, contract.listTeacherClasses, ({ actor, params }) => listTeacherClasses(needs, actor, params));
+  serve(
+    app,
+    contract.listTeacherClasses,
+    ({ actor, params, found }) => listTeacherClasses(deps, actor, params, found as ClassesOfTeacher | null),
+    {
+      statement: CLASSES_OF_TEACHER,
+      values: ({ teacherId }) => (teacherId && isRecordId(teacherId) ? [teacherId] : null),
+    },
+  );
   serve(app, contract.addResource, ({ actor, params, body }) =>
     handOut(needs, actor, { classId: params.id, ...body.resource }),
   );

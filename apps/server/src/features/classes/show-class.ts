@@ -4,16 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { signedCalendarUrl } from '../../domains/files/calendar-links.ts';
 import { type Actor, isStaffRole } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { presentClass, showingTo } from './present.ts';
+import { datedClass, presentClass, showingTo } from './present.ts';
 import type { ClassFacts, ClassReads, OwnClass } from './queries.ts';
 import { viewRefusal } from './rules.ts';
 
-const factsOf = ({ roomFailedAt, ...own }: OwnClass): ClassFacts => ({
-  ...own,
-  roomFailedAt: roomFailedAt === null ? null : new Date(roomFailedAt),
-  isItsTeacher: false,
-  isApproved: false,
-});
+const factsOf = (own: OwnClass): ClassFacts => ({ ...datedClass(own), isItsTeacher: false, isApproved: false });
 
 /** The class with what its viewer may know of it. `Join Class` leads to our own page: the room itself is not in it. */
 export const showClass = async (

@@ -1,8 +1,7 @@
 import type { TimetableEntry } from '../../../domains/classes/timetable.ts';
 import { headerName } from '../../../domains/spreadsheets/header-name.ts';
 
-/** The days and times of the settings, as the cells of lists name them. */
-
+/** The days of the settings, as the cells of lists name them. */
 const WEEKDAYS: readonly (readonly string[])[] = [
   ['mo', 'ሰኞ'],
   ['tu', 'ማክሰኞ'],
