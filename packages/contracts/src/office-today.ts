@@ -33,6 +33,8 @@ export const waitingThing = entity({
   consent: z._default(z.nullable(z.enum(CONSENT_CONCERNS)), null),
   /** How many learners one row stands for; its name is then the first one's. */
   count: z._default(z.nullable(z.number()), null),
+  /** There may be more than `count`. */
+  isCut: z.optional(z.boolean()),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
   /** Of a refund that was handed over to whoever reads this: the colleague who proposed it and left. */

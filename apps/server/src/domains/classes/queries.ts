@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
@@ -28,19 +28,30 @@ export const timetableFields = {
   roomFailedAt: classes.roomFailedAt,
 };
 
-/** Classes that are not over, with their teacher and their free seats. */
-export const openClasses = async (db: Db, today: string, also?: SQL) =>
+/** Classes that are not over, with their teacher. */
+export const openClasses = async (db: Db, today: string) =>
   db
     .select({
       ...timetableFields,
       createdAt: classes.createdAt,
       teacher: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
-      freeSeats: sql<number>`(${classes.capacity} - ${seatsTakenIn(sql`${classes.id}`, today)})::int`,
     })
     .from(classes)
     .leftJoin(classTeachers, and(eq(classTeachers.classId, classes.id), eq(classTeachers.part, 'teacher')))
     .leftJoin(accounts, eq(accounts.id, classTeachers.accountId))
-    .where(and(ne(classes.status, 'Completed'), gte(classes.endDate, today), also))
+    .where(and(ne(classes.status, 'Completed'), gte(classes.endDate, today)))
     .orderBy(asc(classes.startDate), asc(classes.startsAtMinute));
 
 export type OpenClass = Awaited<ReturnType<typeof openClasses>>[number];
+
+/** Free seats of these classes, by class. To count the seats takes longer than to read the classes. */
+export const freeSeatsOf = async (
+  db: Db,
+  { today, ids }: { today: string; ids: readonly string[] },
+): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; free: number }>(sql`
+    select classes.id, (classes.capacity - ${seatsTakenIn(sql`classes.id`, today)})::int as free
+    from classes where classes.id = any(${sql.param([...new Set(ids)])}::uuid[])`);
+  return new Map(rows.map((row: { id: string; free: number }) => [row.id, row.free]));
+};

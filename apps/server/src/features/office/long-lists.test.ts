@@ -161,5 +161,6 @@ test('Today counts up to ten thousand who wait for a class, and says that there 
   const world = await manyEnrollments();
   const { counts } = (await world.call('GET', '/admin/today', { token: world.office })).json();
   expect(counts.unassigned).toMatchObject({ count: 10_000, isCut: true });
+  expect(counts.consent).toMatchObject({ isCut: true });
   expect(counts.receipt).toMatchObject({ isCut: false });
 }, 60_000);

@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import type { Deps } from '../../../deps.ts';
-import { openClasses } from '../../../domains/classes/queries.ts';
+import { freeSeatsOf, openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -32,18 +32,19 @@ export const suggestClasses = async (
   const wanted = await wantedOf(db, enrollmentIds);
   if (wanted.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
   if (new Set(wanted.map(({ service }) => service)).size > 1) throw new AppError('class/other-service');
-  const open = await openClasses(db, addisDate(clock.now()));
-  const waiting = await waitingFor(
-    db,
-    open.map(({ id }) => id),
-  );
+  const today = addisDate(clock.now());
+  const open = (await openClasses(db, today))
+    .map((lesson) => ({ lesson, fits: wanted.flatMap((one) => fitOf(one, lesson) ?? []) }))
+    .filter(({ fits }) => fits.length > 0);
+  const ids = open.map(({ lesson }) => lesson.id);
+  const [free, waiting] = await Promise.all([freeSeatsOf(db, { today, ids }), waitingFor(db, ids)]);
   return open
-    .flatMap((lesson) => {
-      const fits = wanted.flatMap((one) => fitOf(one, lesson) ?? []);
+    .flatMap(({ lesson, fits }) => {
+      const freeSeats = free.get(lesson.id) ?? 0;
       const isWaitedFor = wanted.every(({ waitsForClassId }) => waitsForClassId === lesson.id);
       const isWorthWaiting = fits.length === wanted.length && fits.every(isWholeFit);
-      if (fits.length === 0 || (lesson.freeSeats < 1 && !isWorthWaiting && !isWaitedFor)) return [];
-      const { id, courseType, translations, grade, schedule, time, startDate, status, teacher, freeSeats } = lesson;
+      if (freeSeats < 1 && !isWorthWaiting && !isWaitedFor) return [];
+      const { id, courseType, translations, grade, schedule, time, startDate, status, teacher } = lesson;
       return {
         id,
         courseType,

@@ -6,7 +6,7 @@ import { LEARNERS_PLANNED } from '@temari/contracts/scholarship-rules';
 import type { ClassProblem, ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
+import { freeSeatsOf, type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
 import { classProblems } from '../../../domains/classes/rooms.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import { unaskedSummary } from '../../../domains/consents/unasked-queries.ts';
@@ -52,8 +52,8 @@ const WEEK_AT_MOST = 12;
 const WORK_AT_MOST = 500;
 /** How long before a yes ends, or a learner turns 16, the office is told. */
 const CONSENT_SOON_DAYS = 30;
-/** Of those who wait for a class; beyond it the number above the list is not exact. */
-const CONSENTS_COUNTED = 500;
+/** Learners whose consent is looked for: of those who wait for a class, and of those whom nobody has asked. */
+const CONSENTS_COUNTED = 200;
 /** Nobody needs to know whether more than these are left. */
 const GRADES_COUNTED = 1000;
 const OWN_VOICE_AT_YEARS = 16;
@@ -194,7 +194,8 @@ export const showToday = async (
       classProblems(rooms, lesson).length > 0 &&
       !isSaidByLesson(lesson.id, classProblems(rooms, lesson), lessons),
   );
-  const withSeats = open.filter(({ freeSeats }) => freeSeats > 0);
+  const fitting = unassigned.map((enrollment) => open.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))));
+  const freeSeats = await freeSeatsOf(db, { today, ids: fitting.flat().map(({ id }) => id) });
 
   const thingOfWork = ({ id, name, assignee, dueOn, madeAt }: (typeof work)[number]): WaitingThing => ({
     ...NOTHING_KNOWN,
@@ -246,7 +247,7 @@ export const showToday = async (
       grade: teacher.grade,
       text: teacher.experience,
     })),
-    ...unassigned.map((enrollment) => ({
+    ...unassigned.map((enrollment, at) => ({
       ...NOTHING_KNOWN,
       kind: 'unassigned' as const,
       id: enrollment.id,
@@ -256,7 +257,7 @@ export const showToday = async (
       grade: enrollment.grade,
       schedule: enrollment.frequency,
       time: enrollment.time,
-      fits: withSeats.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))).length,
+      fits: (fitting[at] ?? []).filter(({ id }) => (freeSeats.get(id) ?? 0) > 0).length,
       problems: consentProblems(missing.find(({ id }) => id === enrollment.id)?.state),
     })),
     ...concerns.map((learner) => ({
@@ -280,6 +281,7 @@ export const showToday = async (
             since: unasked.since.toISOString(),
             consent: 'unasked' as const,
             count: unasked.total,
+            isCut: unasked.total === CONSENTS_COUNTED,
           },
         ]
       : []),
@@ -400,7 +402,10 @@ export const showToday = async (
       refund: counted('refund', counts.refund),
       'refund-to-pay': counted('refund-to-pay', counts.refundToPay),
       difference: counted('difference', counts.difference),
-      consent: counted('consent', missing.length + concerns.length + (unasked?.inClass ?? 0)),
+      consent: {
+        ...counted('consent', missing.length + concerns.length + (unasked?.inClass ?? 0)),
+        isCut: waitingForClass.length === CONSENTS_COUNTED || unasked?.total === CONSENTS_COUNTED,
+      },
       block: counted('block', blocks.length),
       announcement: counted('announcement', announced.length),
       'bank-change': counted('bank-change', bankChanges.length),

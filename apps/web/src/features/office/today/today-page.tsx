@@ -365,7 +365,7 @@ const Waiting = ({ today }: { today: Today }) => {
     if (thing.kind === 'arrears') return t('households', { count: thing.count ?? 0 });
     if (thing.kind === 'unmarked') return t('lessons', { count: thing.count ?? 0 });
     if (thing.kind === 'announcement') return thing.name;
-    if (thing.count !== null) return t('learners', { count: thing.count });
+    if (thing.count !== null) return t(thing.isCut ? 'learners-or-more' : 'learners', { count: thing.count });
     return thing.kind === 'class' || OF_LESSON.has(thing.kind)
       ? words.course({ ...thing, courseType: thing.name })
       : thing.name;
