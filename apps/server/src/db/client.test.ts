@@ -1,9 +1,12 @@
+import type { Duplex } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { checkSameDatabase } from './check-database.ts';
 import { connect, LeftInTransaction } from './client.ts';
+import { preparing } from './preparing.ts';
 import { accounts } from './schema/accounts.ts';
 
 /** What the only session of a pool has prepared after a named statement was asked twice. */
@@ -83,4 +86,20 @@ test.each([
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect([errors, pool.totalCount]).toEqual([[], 1]);
+});
+
+test.each([
+  ['a transaction', (db: NodePgDatabase) => db],
+  ['a transaction of a preparing database', preparing],
+])('%s that cannot begin, as its connection has just died, gives it back', async (_, databaseOf) => {
+  const { url } = await ownDatabase();
+  const { pool, db } = connect({ connectionString: url, max: 1 }, () => {});
+  onTestFinished(() => pool.end());
+  pool.once('acquire', (client) => {
+    (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
+  });
+
+  await expect(databaseOf(db).transaction(async () => {})).rejects.toThrow();
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

@@ -30,6 +30,23 @@ export class LeftInTransaction extends Error {
   override message = 'A connection was given back in the middle of a transaction. It is closed.';
 }
 
+/**
+ * The query builder on these connections. A transaction takes and gives back its connection here: the builder itself would
+ * keep one on which `begin` fails, as it does when the database goes away, until none is left.
+ */
+export const databaseOn = (pool: pg.Pool): NodePgDatabase => {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+};
+
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -54,5 +71,5 @@ export const connect = (
     void (client as pg.PoolClient & pg.Client).end();
     onError(new LeftInTransaction());
   });
-  return { db: drizzle(pool), pool };
+  return { db: databaseOn(pool), pool };
 };
