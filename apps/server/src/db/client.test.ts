@@ -1,13 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
+import { transactionAtOnce } from './at-once.ts';
 import { checkSameDatabase } from './check-database.ts';
 import { connect, LeftInTransaction } from './client.ts';
 import { preparing } from './preparing.ts';
 import { accounts } from './schema/accounts.ts';
+import { askShared } from './shared-connections.ts';
 
 /** What the only session of a pool has prepared after a named statement was asked twice. */
 const preparedBy = async (url: string, namedStatements: boolean): Promise<string[]> => {
@@ -102,4 +105,24 @@ test.each([
   await expect(databaseOf(db).transaction(async () => {})).rejects.toThrow();
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+const changing = pgTable('changed_meanwhile', { number: integer() });
+const EVERYTHING = 'select * from changed_meanwhile';
+
+test.each<[string, (db: NodePgDatabase) => Promise<unknown>]>([
+  ['a shared connection', (db) => askShared(db, { name: 'everything', text: EVERYTHING })],
+  ['a transaction at once', (db) => transactionAtOnce(db, [sql.raw(EVERYTHING)])],
+  ['a transaction', (db) => db.transaction((tx) => tx.select().from(changing).prepare('everything').execute())],
+])('what %s has prepared on a table that another version has changed since is prepared anew', async (_, ask) => {
+  const { pool: other, url } = await ownDatabase();
+  const { pool, db } = connect({ connectionString: url }, () => {});
+  onTestFinished(() => pool.end());
+  await other.query('create table changed_meanwhile as select 1 as number');
+  await ask(db);
+
+  await other.query('alter table changed_meanwhile alter column number type bigint');
+  const asked = [await Promise.allSettled([ask(db)]), await Promise.allSettled([ask(db)])].flat();
+
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -47,6 +48,27 @@ export const databaseOn = (pool: pg.Pool): NodePgDatabase => {
   return db;
 };
 
+/** The statement that a connection has prepared is gone, or the tables under it have changed. */
+const STALE_STATEMENT = ['26000', '0A000'];
+
+/** Whether every later use of the same prepared statement on this connection would fail, too. */
+export const isStaleStatement = (code: string | undefined): boolean =>
+  code !== undefined && STALE_STATEMENT.includes(code);
+
+/** The driver prepares a statement once and never again, so only another connection can run it. */
+const closeWhenStale = (pool: pg.Pool): void => {
+  const stale = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    const { connection } = client as pg.PoolClient & { connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (isStaleStatement(code)) stale.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (stale.has(client)) void (client as pg.PoolClient & pg.Client).end();
+  });
+};
+
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -71,5 +93,6 @@ export const connect = (
     void (client as pg.PoolClient & pg.Client).end();
     onError(new LeftInTransaction());
   });
+  closeWhenStale(pool);
   return { db: databaseOn(pool), pool };
 };
