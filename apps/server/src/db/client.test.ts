@@ -126,3 +126,20 @@ test.each<[string, (db: NodePgDatabase) => Promise<unknown>]>([
 
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
+
+test('a connection that dies in the middle of a transaction is not taken for one that was given back too soon', async () => {
+  const { pool: other, url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool, db } = connect({ connectionString: url, max: 1 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+
+  const cut = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await tx.execute(sql`select 1`);
+  });
+
+  await expect(cut).rejects.toThrow();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(errors).toEqual([]);
+});

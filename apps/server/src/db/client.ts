@@ -85,11 +85,12 @@ export const connect = (
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
   // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const dead = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => client.on('error', () => void dead.add(client)));
   if (!namedStatements) pool.on('connect', withoutNames);
   pool.on('release', (_error, client) => {
     const status = client.getTransactionStatus();
-    if (status === null || status === 'I') return;
+    if (status === null || status === 'I' || dead.has(client)) return;
     void (client as pg.PoolClient & pg.Client).end();
     onError(new LeftInTransaction());
   });
