@@ -1,10 +1,16 @@
+import type { Duplex } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
+import { transactionAtOnce } from './at-once.ts';
 import { checkSameDatabase } from './check-database.ts';
 import { connect, LeftInTransaction } from './client.ts';
+import { preparing } from './preparing.ts';
 import { accounts } from './schema/accounts.ts';
+import { askShared } from './shared-connections.ts';
 
 /** What the only session of a pool has prepared after a named statement was asked twice. */
 const preparedBy = async (url: string, namedStatements: boolean): Promise<string[]> => {
@@ -83,4 +89,57 @@ test.each([
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect([errors, pool.totalCount]).toEqual([[], 1]);
+});
+
+test.each([
+  ['a transaction', (db: NodePgDatabase) => db],
+  ['a transaction of a preparing database', preparing],
+])('%s that cannot begin, as its connection has just died, gives it back', async (_, databaseOf) => {
+  const { url } = await ownDatabase();
+  const { pool, db } = connect({ connectionString: url, max: 1 }, () => {});
+  onTestFinished(() => pool.end());
+  pool.once('acquire', (client) => {
+    (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
+  });
+
+  await expect(databaseOf(db).transaction(async () => {})).rejects.toThrow();
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+const changing = pgTable('changed_meanwhile', { number: integer() });
+const EVERYTHING = 'select * from changed_meanwhile';
+
+test.each<[string, (db: NodePgDatabase) => Promise<unknown>]>([
+  ['a shared connection', (db) => askShared(db, { name: 'everything', text: EVERYTHING })],
+  ['a transaction at once', (db) => transactionAtOnce(db, [sql.raw(EVERYTHING)])],
+  ['a transaction', (db) => db.transaction((tx) => tx.select().from(changing).prepare('everything').execute())],
+])('what %s has prepared on a table that another version has changed since is prepared anew', async (_, ask) => {
+  const { pool: other, url } = await ownDatabase();
+  const { pool, db } = connect({ connectionString: url }, () => {});
+  onTestFinished(() => pool.end());
+  await other.query('create table changed_meanwhile as select 1 as number');
+  await ask(db);
+
+  await other.query('alter table changed_meanwhile alter column number type bigint');
+  const asked = [await Promise.allSettled([ask(db)]), await Promise.allSettled([ask(db)])].flat();
+
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});
+
+test('a connection that dies in the middle of a transaction is not taken for one that was given back too soon', async () => {
+  const { pool: other, url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool, db } = connect({ connectionString: url, max: 1 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+
+  const cut = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await tx.execute(sql`select 1`);
+  });
+
+  await expect(cut).rejects.toThrow();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(errors).toEqual([]);
 });

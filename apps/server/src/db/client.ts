@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -30,6 +31,44 @@ export class LeftInTransaction extends Error {
   override message = 'A connection was given back in the middle of a transaction. It is closed.';
 }
 
+/**
+ * The query builder on these connections. A transaction takes and gives back its connection here: the builder itself would
+ * keep one on which `begin` fails, as it does when the database goes away, until none is left.
+ */
+export const databaseOn = (pool: pg.Pool): NodePgDatabase => {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+};
+
+/** The statement that a connection has prepared is gone, or the tables under it have changed. */
+const STALE_STATEMENT = ['26000', '0A000'];
+
+/** Whether every later use of the same prepared statement on this connection would fail, too. */
+export const isStaleStatement = (code: string | undefined): boolean =>
+  code !== undefined && STALE_STATEMENT.includes(code);
+
+/** The driver prepares a statement once and never again, so only another connection can run it. */
+const closeWhenStale = (pool: pg.Pool): void => {
+  const stale = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    const { connection } = client as pg.PoolClient & { connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (isStaleStatement(code)) stale.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (stale.has(client)) void (client as pg.PoolClient & pg.Client).end();
+  });
+};
+
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -46,13 +85,15 @@ export const connect = (
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
   // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const dead = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => client.on('error', () => void dead.add(client)));
   if (!namedStatements) pool.on('connect', withoutNames);
   pool.on('release', (_error, client) => {
     const status = client.getTransactionStatus();
-    if (status === null || status === 'I') return;
+    if (status === null || status === 'I' || dead.has(client)) return;
     void (client as pg.PoolClient & pg.Client).end();
     onError(new LeftInTransaction());
   });
-  return { db: drizzle(pool), pool };
+  closeWhenStale(pool);
+  return { db: databaseOn(pool), pool };
 };

@@ -1,6 +1,6 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { poolOf } from './client.ts';
+import { databaseOn, poolOf } from './client.ts';
 import { statementName } from './statement-name.ts';
 
 /**
@@ -11,6 +11,7 @@ export const preparing = (db: NodePgDatabase): NodePgDatabase => {
   const pool = poolOf(db);
   const query = (statement: pg.QueryConfig, values: unknown[]) =>
     pool.query({ ...statement, name: statementName(statement.text) }, values);
-  // For the query builder it must be a pool: only from one does it take a connection for a transaction.
-  return drizzle(Object.create(pool, { query: { value: query }, connect: { value: () => pool.connect() } }) as pg.Pool);
+  return databaseOn(
+    Object.create(pool, { query: { value: query }, connect: { value: () => pool.connect() } }) as pg.Pool,
+  );
 };

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { poolOf } from './client.ts';
+import { isStaleStatement, poolOf } from './client.ts';
 
 interface Shared {
   client: Promise<pg.PoolClient>;
@@ -36,12 +36,9 @@ const begin = (pool: pg.Pool, all: Set<Shared>, now: number): Shared => {
   return shared;
 };
 
-/** The statement that this connection has prepared is gone, or the tables under it have changed. */
-const STALE_STATEMENT = ['26000', '0A000'];
-
 /** The engine has answered, with a refusal: its connection is as good as before. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR' && !STALE_STATEMENT.includes(error.code ?? '');
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isStaleStatement(error.code);
 
 /**
  * One short read, on a connection that others use at the same moment: it is sent at once, behind theirs. An engine that is

@@ -344,3 +344,14 @@ test('an odd address finds its page or none, and nothing breaks', async () => {
 
   expect(statuses).toEqual(ODD_ADDRESSES);
 });
+
+test('a page with the same content is the same bytes, whichever server has drawn it', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  const etags = new Set<unknown>();
+  for (let drawing = 0; drawing < 5; drawing += 1) {
+    await world.pool.query('update content_versions set version = version + 1');
+    etags.add((await page(world, '/')).headers.etag);
+  }
+  expect(etags.size).toBe(1);
+});

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { addisDate } from '@temari/contracts/addis-time';
 import { RECEIPT_BANKS } from '@temari/contracts/bank-answers';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -22,6 +21,7 @@ import { jitsi } from '../adapters/rooms/jitsi.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { telegramBot } from '../adapters/telegram/telegram.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
+import { databaseOn } from '../db/client.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { DEMO_RECEIVERS } from '../demo/demo-transfers.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -131,7 +131,7 @@ export const testWorld = async ({ webDist, settings, startsAt, ...overrides }: W
   const mailBox = createMailBox();
   const secrets = deriveSecrets('test');
   const deps: Deps = {
-    db: drizzle(pool),
+    db: databaseOn(pool),
     clock: ownClock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(QUICK_HASHES),

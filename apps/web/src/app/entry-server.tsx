@@ -83,15 +83,18 @@ const routeOf = (path: string): AppRoute => ROUTES.find((route) => matchPath(rou
 /** `<` cannot end the script element when it is written as an escape. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A reading that fails leaves its part of the page to the device: the rest is still worth sending. */
+/**
+ * A reading that fails leaves its part of the page to the device: the rest is still worth sending. They stand in the order
+ * of the page, not of the answers: the same content is then the same bytes, which are not sent to whoever has them.
+ */
 const readAll = async (route: AppRoute, transport: typeof fetch): Promise<PublicData> => {
-  const data: PublicData = {};
-  await Promise.all(
-    [siteRead, ...(route.reads ?? [])].map(async ({ key, endpoint, input }) => {
-      data[key] = await call(await endpoint(), input as object, { transport }).catch(() => undefined);
-    }),
+  const reads = [siteRead, ...(route.reads ?? [])];
+  const answers = await Promise.all(
+    reads.map(async ({ endpoint, input }) =>
+      call(await endpoint(), input as object, { transport }).catch(() => undefined),
+    ),
   );
-  return data;
+  return Object.fromEntries(reads.map(({ key }, place) => [key, answers[place]]));
 };
 
 interface Reader {
