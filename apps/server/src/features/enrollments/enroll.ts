@@ -11,18 +11,13 @@ import { fileIdOf } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { type NewPayment, openCheckout, openFirstCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { orderOf } from '../../domains/payments/checkout/order.ts';
-import {
-  type Outcome,
-  type Purchase,
-  writePurchase,
-  writePurchaseAtOnce,
-} from '../../domains/payments/purchases/purchase-queries.ts';
 import { type Sale, saleOf } from '../../domains/payments/purchases/sale.ts';
 import { type FindPackage, prepareFindPackage } from '../../domains/payments/purchases/sale-queries.ts';
 import { keepKeyedReply, keyedRequest } from '../../domains/payments/repeats/queries.ts';
 import { lookAtReceipt, receiptOf, refuseTooMany } from '../../domains/payments/start/start-payment.ts';
 import { schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type Outcome, type Purchase, writePurchase, writePurchaseAtOnce } from './purchase-queries.ts';
 import { enrollmentOf, pendingPaymentOf } from './queries.ts';
 import type { Application } from './rules.ts';
 

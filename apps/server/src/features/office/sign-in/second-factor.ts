@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
 import { newReadableCode, plainCode } from '../../../domains/identity/codes/readable-codes.ts';
-import { unseal } from '../../../domains/identity/codes/seal.ts';
 import type { Secrets } from '../../../domains/identity/codes/secrets.ts';
 import { type Member, takeRecoveryCode, takeTimeStep } from './queries.ts';
+import { unseal } from './seal.ts';
 
 /** A phone's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30;

@@ -2,9 +2,10 @@ import { addisDate } from '@temari/contracts/addis-time';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { courseIn, dayIn, noonOf } from '../messages/sms-words.ts';
-import { type TellNeeds, tell } from '../notices/tell.ts';
-import { subscriptionsOf } from './queries.ts';
+import { courseIn, dayIn, noonOf } from '../../domains/messages/sms-words.ts';
+import { subscriptionsOf } from '../../domains/money/queries.ts';
+import { goingOnFrom } from '../../domains/money/stretches.ts';
+import { type TellNeeds, tell } from '../../domains/notices/tell.ts';
 import {
   awaitClass,
   type ClassSeats,
@@ -15,7 +16,6 @@ import {
   type Returning,
   saveGoingOn,
 } from './return-queries.ts';
-import { goingOnFrom } from './stretches.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'> & TellNeeds;
 

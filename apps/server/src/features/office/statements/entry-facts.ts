@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { plainReference, type ReferenceFormatName, referenceCharacters } from '@temari/contracts/bank-references';
 import { paymentCodesIn } from '@temari/contracts/payment-codes';
-import { transactionKey } from '../payments/receipts/bank-references.ts';
-import type { StatementEntry } from './rules.ts';
+import { transactionKey } from '../../../domains/payments/receipts/bank-references.ts';
+import type { StatementEntry } from '../../../domains/statements/rules.ts';
 
 export interface StatementBank {
   id: string;

@@ -1,12 +1,12 @@
 import { billingMonthName } from '@temari/contracts/billing-months';
 import type { RefundProposal } from '@temari/contracts/office-refunds';
 import type { Db } from '../../../db/client.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { moneyRules } from '../../../domains/money/queries.ts';
+import { paymentById } from '../../../domains/payments/ledger/queries.ts';
+import { givenBackAlone, monthsPaidBy } from '../../../domains/payments/refunds/queries.ts';
+import { backOf, leftOf, proposedOf, sumEtb, usedOf } from '../../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { billingCalendar } from '../../money/billing-calendar.ts';
-import { moneyRules } from '../../money/queries.ts';
-import { paymentById } from '../ledger/queries.ts';
-import { givenBackAlone, monthsPaidBy } from './queries.ts';
-import { backOf, leftOf, proposedOf, sumEtb, usedOf } from './rules.ts';
 
 const SANTIM = 100;
 
