@@ -159,7 +159,7 @@ const answerOfKey = async (
   const { db } = deps;
   const found = before.enrollmentId && (await enrollmentOf(db, accountId, before.enrollmentId));
   if (!found || !before.enrollmentId) throw new AppError('request/conflicting-repeat');
-  const enrollment = z.decode(enrollmentOnWire, found as z.input<typeof enrollmentOnWire>);
+  const enrollment = z.parse(enrollmentOnWire, found);
   const paymentId = await pendingPaymentOf(db, before.enrollmentId);
   const reply = paymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, paymentId) };
   await keepKeyedReply(db, accountId, key, reply);
