@@ -91,7 +91,7 @@ test('whoever is early is told when the room opens, on both clocks', async () =>
 });
 
 type Scene = LessonDay & { hana: Member; enrollment: string };
-/** What is changed, who then comes, and what they are told. */
+/** For each case: who wants to join, what is changed before, and the error code they get (null: they get in). */
 const CASES: [what: string, change: (scene: Scene) => Promise<unknown>, code: string | null][] = [
   ['another family', ({ town }) => town.student('Other'), 'auth/not-allowed'],
   ['another teacher', ({ town }) => town.teacher('Other'), 'auth/not-allowed'],

@@ -57,8 +57,9 @@ const settleClass = (deps: Needs, classId: string, now: Date): Promise<void> =>
   });
 
 /**
- * A week before a long pause ends: who finds the former class full or over loses it, is told so, and waits for another one
- * like everybody who has paid. Who finds a seat has it, because from then on it counts as taken.
+ * A week before a long pause ends: a learner whose former class is full or over loses the seat, is told so, and waits
+ * for another class like everybody who has paid. A learner whose class has a free seat gets it, because the seat counts
+ * as taken from then on.
  */
 export const returnFromPauses = async (deps: Needs): Promise<void> => {
   const now = deps.clock.now();

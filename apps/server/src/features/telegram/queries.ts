@@ -84,7 +84,7 @@ export const useCode = async (db: Db, brought: Brought, now: Date): Promise<bool
   return true;
 };
 
-/** What was answered with No is worth nothing any more; what was used stays used. */
+/** A code that was answered with No is no longer valid; a code that was already used does not change. */
 export const dropCode = async (
   db: Db,
   { codeHash, chatId }: Pick<Brought, 'codeHash' | 'chatId'>,

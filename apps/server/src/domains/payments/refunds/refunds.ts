@@ -66,7 +66,7 @@ const moveBack = async (
   return { ...payment, status, refundedEtb };
 };
 
-/** What books it also says where its money is; the gateway is called after the commit. */
+/** The columns of a booked refund. They also say where the money is: the gateway is called only after the commit. */
 const booked = (payment: PaymentRow, way: RefundWay, now: Date) => {
   const delivery: RefundDelivery | null = firstDelivery(payment.type, way);
   return {

@@ -25,7 +25,7 @@ export const takeAuthenticatorCode = async (
   const token = code.replace(/\s/g, '');
   if (!member.totpSecret || !/^\d{6}$/.test(token)) return false;
   const secret = unseal(secrets.authenticators, member.totpSecret);
-  // Made under a secret of the server that was lost since: an owner lifts it.
+  // It was encrypted with a secret of the server that has since been lost. An owner can remove this authenticator.
   if (secret === null) return false;
   const { verify } = await import('otplib');
   const result = await verify({
