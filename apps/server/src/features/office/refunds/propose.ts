@@ -10,7 +10,9 @@ import { AppError } from '../../../errors/app-error.ts';
 
 const SANTIM = 100;
 
-/** What can fairly go back of a payment, with the lines that say why. The office may decide otherwise. */
+/**
+ * How much of a payment can fairly be refunded, with lines that explain the amount. The office may decide otherwise.
+ */
 export const proposalOf = async (db: Db, paymentId: string, now: Date): Promise<RefundProposal> => {
   const payment = await paymentById(db, paymentId);
   if (!payment) throw new AppError('request/not-found');
