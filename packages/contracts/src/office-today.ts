@@ -33,7 +33,7 @@ export const waitingThing = entity({
   consent: z._default(z.nullable(z.enum(CONSENT_CONCERNS)), null),
   /** How many learners one row stands for; its name is then the first one's. */
   count: z._default(z.nullable(z.number()), null),
-  /** How many classes with a free seat fit; null where that is no question. */
+  /** How many classes with a free seat fit; null if the task is not about a class. */
   fits: z.nullable(z.number()),
   /** Of a refund that was handed over to whoever reads this: the colleague who proposed it and left. */
   handedOverBy: z._default(maybe, null),

@@ -10,7 +10,7 @@ export interface TakeOptions {
   onWanted?: () => void;
 }
 
-/** Twice is once. */
+/** Releases the lock; calling it again does nothing. */
 export type Release = () => void;
 
 export class LockNotTaken extends Error {}

@@ -418,7 +418,7 @@ test('visits are forgotten after 400 days', async () => {
 
 const TODAY = '2026-11-18';
 
-/** A learner whose month was due so many days ago, and what came of it. */
+/** For each case: how many days ago the learner's month was due, what happened since, and whether they may join. */
 const LATE: [
   what: string,
   days: number,

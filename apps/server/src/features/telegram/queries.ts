@@ -9,7 +9,7 @@ export const linkOf = async (db: Db, accountId: string) => {
   return row ?? null;
 };
 
-/** The code before it is worth nothing any more. */
+/** The code before it is no longer valid. */
 export const replaceCode = async (
   db: Db,
   { accountId, codeHash, createdAt }: { accountId: string; codeHash: Buffer; createdAt: Date },

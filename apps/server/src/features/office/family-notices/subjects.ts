@@ -16,7 +16,7 @@ export interface ToTell {
   textIn: (language: Language) => string;
   /** After this time the notice is of no use, and is not sent any more. */
   uselessAfter: Date;
-  /** Families would come in vain if it waited for the morning. */
+  /** Whether it is sent at night too, because families would otherwise come for nothing. */
   isUrgent: boolean;
 }
 
