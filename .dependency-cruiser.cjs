@@ -145,7 +145,7 @@ module.exports = {
     {
       name: 'only-hooks-call-the-api',
       severity: 'error',
-      from: { path: '^apps/web/src/features/', pathNot: ['/use-[^/]+\\.ts$', TESTS] },
+      from: { path: '^apps/web/src/(features|ui)/', pathNot: ['/use-[^/]+\\.ts$', TESTS] },
       to: { path: '^apps/web/src/lib/api/api\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

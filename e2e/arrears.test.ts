@@ -16,7 +16,7 @@ test.each([
     await facts.getByText('ETB 1,600').first().waitFor();
     expect(await facts.getByRole('link', { name: '+2519' }).getAttribute('href')).toMatch(/^tel:\+2519\d{8}$/);
 
-    // Two presses: the day is proposed.
+    // Two clicks are enough, because a day is proposed.
     await facts.getByRole('button', { name: 'Promise' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await facts

@@ -35,7 +35,10 @@ const isAtFloor = (feature: Feature): boolean => {
   });
 };
 
-/** What a page holds in its hands. Other interfaces have members by so common names that they would be found everywhere. */
+/**
+ * The interfaces whose members are checked. Others have members with such common names that they would be found
+ * everywhere.
+ */
 const INSTANCES =
   /^(Array|String|Map|Set|WeakMap|Promise|TypedArray|Uint8Array|RegExp|Date|ArrayBuffer|Iterator|Element|HTML\w*Element|Node|NodeList|Document|DocumentFragment|Window|EventTarget|\w*Event|Response|Request|Headers|URL|URLSearchParams|Blob|File|FormData|AbortSignal|Navigator|Storage|History|Location|MediaQueryList|ReadableStream|Cache|CacheStorage|Crypto|SubtleCrypto|Performance|CSSStyleDeclaration|ShadowRoot)$/;
 

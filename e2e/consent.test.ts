@@ -62,10 +62,10 @@ test('a guardian reads, agrees and takes it back without a script, on a page of 
   await page.getByRole('link', { name: 'አማርኛ' }).click();
   await page.getByRole('heading', { name: 'Hana ከእኛ ጋር እንዲማሩ ይፈቅዳሉ?' }).waitFor();
 
-  await page.getByLabel('በኤስኤምኤስ የደረሰዎት ኮድ').fill(code === '000000' ? '111111' : '000000');
+  await page.getByLabel('በSMS የደረሰዎት ኮድ').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'እስማማለሁ', exact: true }).click();
   await page.getByText('ይህ ኮድ ትክክል አይደለም').waitFor();
-  await page.getByLabel('በኤስኤምኤስ የደረሰዎት ኮድ').fill(code);
+  await page.getByLabel('በSMS የደረሰዎት ኮድ').fill(code);
   await page.getByRole('button', { name: 'እስማማለሁ', exact: true }).click();
   await page.getByText('እናመሰግናለን').waitFor();
 

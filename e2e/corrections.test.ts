@@ -15,7 +15,7 @@ test('a package that the family did not mean is corrected before the first lesso
   const choice = dialog.getByRole('radio').first();
   await choice.check();
   await dialog.getByText(/was paid and stays with the family/).waitFor();
-  const offerDay = dialog.getByLabel('Offer day');
+  const offerDay = dialog.getByLabel('Day for the extra help');
   if ((await offerDay.count()) > 0) await offerDay.selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Please give a reason').waitFor();

@@ -51,7 +51,7 @@ const seenByOffice = async (token: string, { id }: DemoLesson): Promise<{ versio
   return found;
 };
 
-/** The office moves a lesson, so that it begins in so many minutes. */
+/** Moves a lesson, as the office, so that it begins in this many minutes. */
 export const beginsInMinutes = async (lesson: DemoLesson, minutes: number): Promise<void> => {
   const token = await office();
   const { version } = await seenByOffice(token, lesson);

@@ -68,7 +68,7 @@ test('a new tab takes the session of an open one, and reads what it kept for off
   await classLink(third).waitFor();
   await context.setOffline(false);
 
-  // Signing out in one is signing out in all of them, and nothing signs in again by itself.
+  // Signing out in one tab signs out all of them, and none signs in again by itself.
   await logOut(second);
   await first.waitForURL('**/login');
   expect(await tokenOf(first)).toBeNull();

@@ -26,7 +26,7 @@ test.each(Object.keys(VISITORS))(
     let looked = 0;
 
     await walk(page, visitor, async (path) => {
-      // What the server writes, and what the device draws from it.
+      // The page as the server writes it, and the page as the device draws it.
       const written = await (await fetch(`${origin()}${path}`)).text();
       await show(page, path);
       await page.waitForLoadState('networkidle');

@@ -46,7 +46,7 @@ test.each([360, 1280])(
     await page.keyboard.press('x');
     await page.getByLabel('Whose or what is it?').fill('Rent');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Put aside').waitFor();
+    await page.getByText('Marked as not ours').waitFor();
 
     await page.getByRole('button', { name: 'Matched 1' }).waitFor();
     await page.getByRole('button', { name: 'Not ours 1' }).waitFor();

@@ -18,7 +18,7 @@ import { samplePng } from './photo.ts';
 import { type Scene, setScene, untilSettled } from './scene.ts';
 import type { RunningServer } from './server.ts';
 
-/** `npm run test:faults` sets 200; each named point is met in turn. */
+/** `npm run test:faults` sets 200. The kills go through the named points in turn. */
 const KILLS = Number(process.env.KILLS ?? 9);
 const WRITES_A_ROUND = Number(process.env.WRITES_A_ROUND ?? 12);
 const READY_AGAIN_MS = 5000;

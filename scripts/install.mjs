@@ -62,7 +62,7 @@ const isInstalledByHand = () => {
   }
 };
 
-/** npm's own would keep somebody without a network waiting for minutes. */
+/** With npm's own timeouts, somebody without a network would wait for minutes. */
 const PATIENCE = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'];
 
 const installPackages = async () => {

@@ -76,7 +76,7 @@ const endIfInterrupted = () => {
   if (interruption) process.exit(exitCode(null, interruption));
 };
 
-/** Runs a tool to its end, its output kept for the case that it fails. */
+/** Runs a tool to its end and keeps its output, which is shown if it fails. */
 export const runQuietly = async (command, args, options = {}) => {
   const { child, ended } = launch(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -84,14 +84,17 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
-  /** When to refuse requests (load shedding); unset, they wait. */
+  /** When to refuse requests (load shedding). If it is not set, requests wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
   /** Where several processes are one instance. */
   shareMetrics?: ShareMetrics;
   /** Staff without an authenticator can only set one up; on in production. */
   demandsAuthenticator?: boolean;
-  /** Where the file store answers by itself, so that pages may show its pictures. */
+  /**
+   * The origin of a file store that browsers fetch from directly, which the pages must be allowed to show pictures
+   * from.
+   */
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
@@ -151,7 +154,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     frameworkErrors: routerErrors(settings.isHttps),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_MAX },
   });
-  // Left in, it hands a text to calls that take JSON.
+  // With this parser, calls that take JSON would receive a plain string.
   app.removeContentTypeParser('text/plain');
   app.decorate('knownSessions', knownSessions);
   const readAsActor = createReadAsActor({ ...deps, knownSessions }, settings.demandsAuthenticator);

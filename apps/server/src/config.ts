@@ -27,7 +27,7 @@ export interface Config {
   databaseUrl: string | null;
   /** The same database past a pooler, for what needs a session of its own; null: databaseUrl leads there itself. */
   databaseDirectUrl: string | null;
-  /** False: a pooler stands before the database that cannot keep named statements (PgBouncer before 1.21). */
+  /** False if the database is behind a pooler that does not support named statements (PgBouncer before 1.21). */
   namedStatements: boolean;
   /** The origin people see, without a trailing slash. */
   publicUrl: string;

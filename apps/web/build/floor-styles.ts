@@ -79,7 +79,10 @@ const unwrapped = (selector: string): string[] => {
 /** Chrome 87 knows `:not()` with one simple selector only. */
 const LONG_NOT = /:not\([^()]*[\s>~+,][^()]*\)/g;
 
-/** There the exception is left out: a link on a paper panel inside a green one looks as on green. */
+/**
+ * Those browsers get the rule without its exception: a link on a paper panel inside a green one looks as it does on
+ * green.
+ */
 const addWithoutLongNot = (sheet: Root): void => {
   const older = atRule({ name: 'supports', params: 'not selector(:not(a b))' });
   sheet.walkRules((rule: Rule) => {

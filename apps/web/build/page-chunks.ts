@@ -137,7 +137,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     if (others.some((each) => isFetchedByStart(each, modules))) return 'start';
     const alone = others.filter((each) => kinds.has(each) || partOf(each) === CALLING);
     if (isTiny(id, modules) && alone.some((each) => kinds.has(each))) return 'start';
-    // The pages of one feature can be many: what is theirs travels with them, not with all dashboards.
+    // A feature can have many pages. What only they share is loaded with them, and not with all dashboards.
     const feature = featureOf(id);
     const own = feature && features.has(feature) ? [feature] : [];
     return nameOf(common, [...own, ...shortNameOf(alone.map(partOf))]);

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 type RouteTable = typeof import('../src/app/route-table.ts');
 export type RouteFacts = RouteTable['ROUTES'][number];
 
-/** The app's own table of pages, read by the build: what depends on it is never kept by hand beside it. */
+/** The app's route table as the build reads it, so that no list of pages is kept by hand. */
 export const readRoutes = async (): Promise<RouteFacts[]> => {
   const { module } = await runnerImport<RouteTable>(join(import.meta.dirname, '../src/app/route-table.ts'), {
     configFile: false,

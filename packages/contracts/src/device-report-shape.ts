@@ -8,8 +8,8 @@ export const BROWSER_FAMILIES = ['Chrome', 'Samsung', 'Opera', 'Edge', 'Firefox'
 export type BrowserFamily = (typeof BROWSER_FAMILIES)[number];
 
 /**
- * The kinds of errors that are told apart; any other is an `Error`. A closed list, because code can give an error any
- * name, and so a person's.
+ * The error names that are reported; any other is reported as `Error`. The list is closed because code can give an
+ * error any name, even the name of a person.
  */
 export const ERROR_NAMES = [
   'Error',

@@ -769,7 +769,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
-  /** What the sentence names, for whoever says it in another language. */
+  /** The values in the sentence, for a page that shows it in another language. */
   values?: FieldErrorValues;
   /** With `lesson/too-early`: the instant from which on one can join. */
   opensAt?: string;

@@ -31,7 +31,7 @@ export const LADDER_BOUNDS = {
   waiverLimitEtb: { min: 0, max: 100_000 },
 } as const satisfies Record<LadderNumber, { min: number; max: number }>;
 
-/** Days over which the limit of one person adds up what was waived and written off. */
+/** The amounts that one person waived or wrote off are summed over this many days and compared with their limit. */
 export const WAIVER_LIMIT_DAYS = 30;
 
 /** How many days ahead a family may promise to pay. */

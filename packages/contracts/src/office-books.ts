@@ -44,7 +44,7 @@ const books = z.object({
   ),
   income: z.array(
     z.object({
-      /** Null: given without naming an enrollment. */
+      /** Null for a credit that names no enrollment. */
       service: z.nullable(z.enum(SERVICES)),
       chargedEtb: z.number(),
       takenBackEtb: z.number(),

@@ -58,7 +58,10 @@ const packageForm = {
       z.transform((chosen) => GRADES.filter((grade) => chosen.includes(grade))),
     ),
   ),
-  /** Left out, it stays as it is, or is monthly. Once the package is sold it cannot be changed. */
+  /**
+   * If it is missing, a stored package keeps its billing and a new one is billed monthly. It cannot be changed once the
+   * package has been sold.
+   */
   billing: z.optional(z.enum(PACKAGE_BILLINGS, refusal(wrong.choice))),
   ...forPackageWords((word) => packageWord(word)),
   offers: z

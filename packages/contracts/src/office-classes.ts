@@ -296,7 +296,7 @@ export const showCalendar = defineEndpoint({
         endsOn: calendarDate,
         kind: z.enum(CLOSURE_KINDS),
         status: z.enum(CLOSURE_STATUSES),
-        /** Of exams that only some regions hold: lessons go on. */
+        /** For an exam that only some regions hold: these regions. Lessons still take place. */
         regions: z._default(z.array(z.enum(REGIONS)), []),
         name: z.string(),
         translations: translations({ name: z.string() }),

@@ -20,7 +20,7 @@ const phoneCorrection = z.object({
   askedAt: instant,
   /** The code that was sent to the new phone was right. */
   isReadBack: z.boolean(),
-  /** Whether the reader may agree or refuse: it was read back, and somebody else asked. */
+  /** Whether the reader may agree or refuse: the new number was read back, and somebody else made the request. */
   mayDecide: z.boolean(),
   /** Who else may agree, by name. */
   deciders: z.array(z.string()),

@@ -250,7 +250,7 @@ export const showReceipt = defineEndpoint({
     paidByName: z.string(),
     bank: z.object({ name: z.string(), accountNumber: z.string() }),
     file: z.nullable(z.object({ url: z.string(), mediaType: z.string(), name: z.string() })),
-    /** Of the payment confirmation, which stays reachable. */
+    /** The number of the payment confirmation, which can still be opened. */
     receiptNumber: z.nullable(z.number()),
     bankAnswer: z.nullable(bankAnswer),
     /** The newest first. */

@@ -35,7 +35,7 @@ export const waitingThing = entity({
   count: z._default(z.nullable(z.number()), null),
   /** There may be more than `count`. */
   isCut: z.optional(z.boolean()),
-  /** How many classes with a free seat fit; null where that is no question. */
+  /** How many classes with a free seat fit; null if the task is not about a class. */
   fits: z.nullable(z.number()),
   /** Of a refund that was handed over to whoever reads this: the colleague who proposed it and left. */
   handedOverBy: z._default(maybe, null),

@@ -94,7 +94,10 @@ const application = entity({
       until: calendarDate,
       /** Whether the family has chosen the lessons that it pays for. */
       isChosen: z.boolean(),
-      /** What was decided about going on, and what is asked for it; null while its end is far. */
+      /**
+       * The renewal of the award: what was decided, and what the family is asked for it. Null while the end of the
+       * award is far away.
+       */
       renewal: z.nullable(
         z.object({
           /** Whether the family is asked how things are at home. */

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 /** The plan: a stitch of the cloth for each learner. */
 export const LEARNERS_PLANNED = 1600;
 
-/** What a reviewer gives for each criterion; the lowest is worth nothing, the highest the whole weight. */
+/** The scores of a reviewer for each criterion: the lowest counts 0, the highest the whole weight. */
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 5;
 

@@ -315,7 +315,10 @@ export const capabilitiesOf = (
   chosen: readonly Capability[] | null | undefined,
 ): readonly Capability[] => (role === 'owner' || !chosen ? ROLE_PRESETS[role] : chosen);
 
-/** `any-staff`: everybody in the office. `whole-office`: whoever holds all that the role `office` begins with. Else one of these is enough. */
+/**
+ * `any-staff`: everybody in the office. `whole-office`: whoever has all capabilities that the role `office` starts
+ * with. A list: one of these capabilities is enough.
+ */
 export type Needs = 'any-staff' | 'whole-office' | readonly Capability[];
 
 export const isEnough = (held: readonly Capability[], needs: Needs): boolean => {

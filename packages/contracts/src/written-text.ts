@@ -11,7 +11,7 @@ const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 /** Tabs and every kind of line break. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Half of a surrogate pair is no character, and PostgreSQL takes no NUL. */
+/** Half of a surrogate pair is not a character, and PostgreSQL does not accept NUL. */
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|\p{Cs}/u;
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -1,7 +1,10 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Part of the statement's text, not a parameter: a prepared plan then knows it, and an index on a day could be used. */
+/**
+ * The zone is part of the statement's text and not a parameter, so that the planner knows it and can use an index on a
+ * day.
+ */
 const zone = sql.raw(`'${ZONE}'`);
 
 /** The calendar day in Addis Ababa at an instant. */

@@ -10,7 +10,10 @@ export type Db = NodePgDatabase | PgTransaction<any, any, any>;
 /** The connections behind a database, for statements that the query builder cannot say. */
 export const poolOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client;
 
-/** Two ways to one database: a pooler may stand in the usual one and lends a session for a transaction at most. */
+/**
+ * Two ways to one database. The usual one may lead through a pooler, which assigns a server connection only for one
+ * transaction.
+ */
 export interface Connections {
   usual: pg.PoolConfig;
   direct: pg.PoolConfig;

@@ -7,7 +7,7 @@ import { askShared } from './shared-connections.ts';
 const same = (number: number) => ({ name: 'same_number', text: 'select $1::int as number', values: [number] });
 const HUNDRED = Array.from({ length: 100 }, (_, number) => number);
 
-/** The time when none of the pool's connections is in use. */
+/** Waits until none of the pool's connections is in use. */
 const allAreBack = async ({ pool }: Awaited<ReturnType<typeof testWorld>>): Promise<void> =>
   expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 

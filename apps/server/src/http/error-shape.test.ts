@@ -13,7 +13,7 @@ const post = (path: string, headers: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\n${HOST}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const signUp = `${B}/user`;
 
-/** What is sent byte by byte, and the error that comes back. */
+/** Name, raw bytes that are sent, and the code of the error that comes back. */
 const ODD: [string, string, ErrorCode][] = [
   ['no bytes of HTTP', '\u0000\u0001\u0002\r\n\r\n', 'request/malformed'],
   ['the greeting of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n', 'request/malformed'],

@@ -143,7 +143,10 @@ const fieldCount = endpoints.reduce((sum, { fields }) => sum + fields.length, 0)
 const EACH = Math.max(FIRST.length, Math.ceil(RUNS / fieldCount));
 const RANDOM = randomText(Math.max(0, EACH - FIRST.length - MORE.length));
 
-/** The first ones at every field, then the others in turn, so that few runs still try each of them somewhere. */
+/**
+ * Every field gets the values of FIRST, and then a share of MORE that differs from field to field, so that even a short
+ * run tries each value somewhere.
+ */
 const badValuesFor = (fieldNumber: number): BadValue[] => {
   const from = (fieldNumber * (EACH - FIRST.length)) % MORE.length;
   const others = [...MORE.slice(from), ...MORE.slice(0, from)].slice(0, EACH - FIRST.length);
@@ -225,7 +228,7 @@ test('an Idempotency-Key in every bad spelling: refused in our shape, or one enr
   for (const { call, endpoint } of endpoints.filter(({ endpoint: { idempotent } }) => idempotent)) {
     for (const { name, of } of [...FIRST, ...MORE]) {
       const bad = of('form-key-1');
-      // What cannot stand in a header never arrives.
+      // A value that is not allowed in a header would never arrive.
       if (typeof bad !== 'string' || !ARRIVES_IN_HEADER.test(bad)) continue;
       const example = await exampleFor(endpoint, 'student');
       const answer = await world.call(endpoint.method, endpoint.path, {

@@ -27,7 +27,7 @@ export const healthRoutes = (
     db: NodePgDatabase;
     metrics: Metrics;
     metricsToken: string | null;
-    /** Of all processes of this instance. */
+    /** The metrics of all processes of this instance, in the text format of Prometheus. */
     readMetrics: () => Promise<string>;
   },
 ): void => {

@@ -163,7 +163,7 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
       for (const { name, state, count } of waiting.rows) jobs.set({ queue: name, state }, count);
       isUp.set(1);
     } catch {
-      // The other metrics are reported also when the database cannot be reached.
+      // The other metrics are reported even if the database cannot be reached.
       isUp.set(0);
     }
   };

@@ -9,7 +9,7 @@ export interface PageFacts {
   /** As the route spells it, whatever the visitor typed. */
   path: string;
   language: Language;
-  /** The address itself names the language. */
+  /** Whether the address of the page names a language. */
   isLanguageAsked: boolean;
   /** Worth finding: not an error, and the same for everybody. */
   isPublic: boolean;

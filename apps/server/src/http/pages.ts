@@ -28,7 +28,7 @@ import { structuredDataOf } from './structured-data.ts';
 /** What a page depends on besides its address. */
 interface Reader {
   language: Language;
-  /** Pictures wait until they are asked for. */
+  /** Pictures are loaded only when the reader asks for them. */
   savesData: boolean;
   /** Somebody is signed in on the device: the landing page keeps a place free for what they are told. */
   isKnown: boolean;

@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import { type Actor, isStaffRole, may } from '../domains/identity/actor.ts';
 import type { SessionRead } from '../domains/identity/sessions/live-session-queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
-import { limitAddress } from '../domains/limits/limit-address.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import type { FindActor, ReadAsActor } from './actor.ts';
 import type { ContentNow } from './content-now.ts';
 import type { Device, DeviceOf } from './device-cookie.ts';
 import type { KnownSessions } from './known-sessions.ts';
+import { limitAddress } from './limit-address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

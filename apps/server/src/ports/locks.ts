@@ -6,11 +6,11 @@ export interface Locks {
 export interface TakeOptions {
   /** Ends the wait; what was not taken until then is not taken later. */
   signal?: AbortSignal;
-  /** Told to whoever holds it each time that somebody begins to wait for it. */
+  /** Called in the process that holds the lock, each time another one begins to wait for it. */
   onWanted?: () => void;
 }
 
-/** Twice is once. */
+/** Releases the lock; calling it again does nothing. */
 export type Release = () => void;
 
 export class LockNotTaken extends Error {}

@@ -44,7 +44,7 @@ export const supervise = async ({
 }: {
   workers: number;
   env: (kind: ProcessKind) => NodeJS.ProcessEnv;
-  /** Held here for all processes. */
+  /** The supervisor holds these locks on behalf of all its processes. */
   locks: Locks;
   log: Pick<Logger, 'error'>;
   again?: { firstMs: number; mostMs: number };

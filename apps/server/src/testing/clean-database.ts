@@ -24,7 +24,7 @@ export const WITHOUT_QUIET_HOURS = `
 /** Where the snapshots live, and what is the engine's own. */
 const LEFT_OUT = `('pg_catalog', 'pg_toast', 'information_schema', 'pristine', 'seeded')`;
 
-/** Copies what the tables hold that are filled, or that hold something else than the snapshot `unlike`. */
+/** Copies the content of all tables that are not empty; with `unlike`, of the tables that differ from that snapshot. */
 const remember = (snapshot: string, unlike?: string): string => `
   create schema ${snapshot};
   do $$

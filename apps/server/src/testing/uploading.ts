@@ -52,7 +52,7 @@ export const partialsIn = async ({ deps }: World): Promise<string[]> =>
   (await readdir(deps.uploadsDir)).filter((name) => !name.startsWith('.'));
 
 export interface Uploader {
-  /** Creates an upload; `body` goes with the same request. */
+  /** Creates an upload; `body` is sent in the same request. */
   start: (
     announced: { size: number; purpose?: string; filename?: string; headers?: Record<string, string> },
     body?: Uint8Array,

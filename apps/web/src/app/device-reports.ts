@@ -60,7 +60,9 @@ const onLeaving = (act: () => void): void =>
     if (document.visibilityState === 'hidden') act();
   });
 
-/** Each error once, and a few in all: a page that fails in a loop must not use up anybody's data. */
+/**
+ * Reports each error once, and only a few in all: a page that fails in a loop must not use up the reader's mobile data.
+ */
 export const reportErrors = (): void => {
   const known = new Set<string>();
   let waiting: DeviceError[] = [];

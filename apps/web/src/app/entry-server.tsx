@@ -264,7 +264,7 @@ export const renderPlainGift = (
     <PlainGift values={values} sendingKey={key} refusal={refusal && new ApiError(status, refusal)} />,
   );
 
-/** What was begun, and the way on. */
+/** The page after the form without a script: the gift that was begun, and the link to pay. */
 export const renderBegunGift = (
   reader: Reader,
   { pledge, checkoutUrl }: { pledge: Pledge | null; checkoutUrl: string | null },

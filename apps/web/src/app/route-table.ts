@@ -16,7 +16,7 @@ export interface AppRoute {
   load: () => Promise<unknown>;
   /** The page's file, for preloading what it needs. */
   source: string;
-  /** Missing: everybody. */
+  /** Who may see the page; everybody if it is missing. */
   for?: readonly Visitor[];
   /** Whoever has the address may read the page: nothing of it stays on a device, and no search engine is led to it. */
   isSecret?: true;

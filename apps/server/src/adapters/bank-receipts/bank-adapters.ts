@@ -7,7 +7,7 @@ import { dashenReceipts } from './dashen.ts';
 import type { Surroundings } from './readings.ts';
 import { telebirrReceipts } from './telebirr.ts';
 
-/** Where the banks answer. None of them promises it: see docs/decisions/0032-the-banks-word.md. */
+/** The addresses of the banks' receipt pages. No bank guarantees them: see docs/decisions/0032-the-banks-word.md. */
 const ADDRESSES: Record<ReceiptBank | 'cbe-pdf', string> = {
   cbe: 'https://mb.cbe.com.et',
   'cbe-pdf': 'https://apps.cbe.com.et:100',

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createPlainServer, type Server, type 
 import { expect, onTestFinished, test } from 'vitest';
 import { createGetPage } from './get-page.ts';
 
-/** For `localhost`, signed by itself, as some banks do; made for these tests alone. */
+/** A self-signed certificate for `localhost`, as some banks use; made for these tests only. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIULqGc+RzQbWitFGcy7K4WvF4ezhMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNjIwMDIzMVoYDzIxMjYxMDIz

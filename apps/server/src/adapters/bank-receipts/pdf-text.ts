@@ -1,4 +1,4 @@
-/** The text of a PDF in one line, or null for what is none. The reader is large and loaded when first needed. */
+/** The text of a PDF in one line, or null if it is not a PDF. The library is large, so it is loaded on first use. */
 export const pdfText = async (bytes: Buffer): Promise<string | null> => {
   if (!bytes.subarray(0, 1024).includes('%PDF')) return null;
   const { extractText, getDocumentProxy } = await import('unpdf');

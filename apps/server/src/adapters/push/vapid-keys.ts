@@ -8,7 +8,7 @@ export interface VapidKeys {
 
 /** The order of P-256. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
-/** More than the order has, so that every key is as likely as any other (FIPS 186-5, A.2.1). */
+/** More bytes than the order has, so that all keys are equally likely (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 48;
 
 /** The public half, or null where the private one is no key. */

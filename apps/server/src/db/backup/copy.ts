@@ -39,7 +39,10 @@ const run = (
     client.query(statement as unknown as pg.Submittable);
   });
 
-/** What a `COPY … TO STDOUT` says, read no faster than it is taken. When the reader stops early, the rest is discarded. */
+/**
+ * The output of a `COPY … TO STDOUT`, read from the connection only as fast as it is consumed. When the reader stops
+ * early, the rest is discarded.
+ */
 export const copyOut = (client: pg.ClientBase, text: string): Readable => {
   let wire: Wire | null = null;
   const output = new Readable({

@@ -52,8 +52,8 @@ const lendPassage = async (folder: string, account: Account): Promise<void> => {
 };
 
 /**
- * One app for one folder. SQLite serves for nothing but its file lock, the only one in Node.js that the system itself
- * releases however the process ends; a file that names a process can outlive it.
+ * Only one app may use a folder. SQLite is used only for its file lock: no other lock in Node.js is released by the
+ * operating system however the process ends, and a file with a process id can outlive its process.
  */
 export const takeLock = (home: string, dataDir: string): (() => void) => {
   let lock: DatabaseSync | undefined;

@@ -125,7 +125,7 @@ export const keepRunning = async (engine: Engine, connection: Connection, log: L
     launch(engine, connection, log, (spawned) => {
       running = spawned;
     });
-  /** However often it fails: an app without its database is of no use to anybody. */
+  /** Tries again until it succeeds, because the app cannot work without its database. */
   const startAgain = async (): Promise<void> => {
     while (!isStopping) {
       try {

@@ -29,8 +29,8 @@ export const householdContacts = pgTable(
 );
 
 /**
- * A charge that the office lowered, or proposes to. The books say what moved (a credit for this charge alone); this says
- * why, and who agreed. Undone, the credit is taken back and both rows stay.
+ * A charge that the office has lowered or proposes to lower. The books contain the movement (a credit for this charge
+ * alone); this table says why, and who agreed. When it is undone, the credit is taken back and both rows stay.
  */
 export const reductions = pgTable(
   'reductions',

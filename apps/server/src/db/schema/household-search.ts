@@ -10,7 +10,7 @@ export const householdSearch = pgTable(
     householdId: uuid('household_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Each word of each name as it sounds and as it is read, and each run of four digits of each phone. */
+    /** Each word of each name, as it is written and by its sound, and every four consecutive digits of each phone. */
     words: tsvector('words').notNull(),
     /** Every phone as people write it, `0911…`, with spaces between. */
     phones: text('phones').notNull(),

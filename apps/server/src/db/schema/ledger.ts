@@ -49,8 +49,11 @@ export const closedMonths = pgTable('closed_months', {
   endsOn: date('ends_on', { mode: 'string' }).notNull(),
   closedAt: instantColumn('closed_at').notNull(),
   closedBy: uuid('closed_by').references(() => accounts.id, { onDelete: 'set null' }),
-  /** Of all its entries and of the hash of the month closed before. */
+  /** The hash of all entries of the month and of the hash of the month closed before it. */
   hash: text('hash'),
-  /** The balance of each account on its last day, so that no report begins with the first entry ever made. */
+  /**
+   * The balance of each account on the last day of the month, so that a report need not sum all entries from the very
+   * first.
+   */
   balances: jsonb('balances').$type<Record<string, number>>(),
 });

@@ -82,7 +82,10 @@ export const noticeDeliveries = pgTable(
     accountId: uuid('account_id').notNull(),
     channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
-    /** Not before: quiet hours, the time a free channel is given, the pause after a refusal. */
+    /**
+     * The earliest time to send: after quiet hours, after the time given to a free channel, or after the pause that
+     * follows a refusal.
+     */
     dueAt: instantColumn('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
     error: text('error'),

@@ -41,7 +41,7 @@ export const phoneChanges = pgTable(
     reason: text('reason'),
     /** When its code was read back at the desk. */
     readBackAt: instantColumn('read_back_at'),
-    /** Who looked a second time, and at what. */
+    /** The second member of staff who checked, and which proof of identity they saw. */
     secondBy: uuid('second_by').references(() => accounts.id),
     secondProof: text('second_proof', { enum: IDENTITY_PROOFS }),
   },

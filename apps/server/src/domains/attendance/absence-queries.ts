@@ -59,8 +59,8 @@ export const absencesInARow = async (
 };
 
 /**
- * The same for those alone whom nobody has called about it. Few learners have missed so many lessons lately: they are
- * found by an index, and only their lessons are read.
+ * The same, only for learners about whom nobody has called yet. Few learners have missed so many lessons lately: they
+ * are found by an index, and only their lessons are read.
  */
 export const absencesToCall = async (
   db: Db,

@@ -16,7 +16,10 @@ export interface LastAct<Before, After> {
   after: After;
 }
 
-/** Of some acts the newest on each subject: what can be taken back is what the trail says was done last. */
+/**
+ * The newest of the given acts for each subject. Only the act that the audit trail shows as the last one can be taken
+ * back.
+ */
 export const lastActs = async <Before, After>(
   db: Db,
   { kind, ids, actions }: { kind: AuditKind; ids: string[]; actions: AuditAct[] },

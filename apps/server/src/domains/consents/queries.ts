@@ -263,7 +263,7 @@ export const takeRequest = async (db: Db, id: string, now: Date): Promise<boolea
   return rows.length > 0;
 };
 
-/** Deletes questions that nobody answered, and says how many. */
+/** Deletes consent requests that nobody answered, and returns their number. */
 export const deleteUnanswered = async (db: Db, askedBefore: Date): Promise<number> => {
   const { rowCount } = await db
     .delete(consentRequests)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { addedTo, firstHeldAt, keptLines, lastClosedMonth, teachingFacts } from './queries.ts';
 import { type Line, lineOf } from './rules.ts';
 
-/** How far back a lesson of a closed month is looked at for what has changed since. */
+/** How many days back lessons of closed months are checked for later changes. */
 const LOOKS_BACK_DAYS = 180;
 /** How far back one can page. */
 const SHOWN_MONTHS = 36;

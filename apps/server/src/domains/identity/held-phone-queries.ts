@@ -10,7 +10,9 @@ interface Phone {
   now: Date;
 }
 
-/** A phone that can still take a change back belongs to the account that left it, though no account has it. */
+/**
+ * While a phone change can still be undone, the old phone stays reserved for its account, although no account uses it.
+ */
 export const isHeldForAnother = ({ kind, phone, accountId, now }: Phone): SQL | undefined =>
   and(
     eq(phoneChanges.oldPhone, phone),

@@ -35,7 +35,7 @@ export const LIMITS = {
   telegramCodesByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Codes that a chat brings, and answers; more are left unanswered. */
   telegramActsByChat: { times: 30, windowSeconds: 10 * 60 },
-  /** Answers to what is no command. */
+  /** Replies to messages that are not a command. */
   telegramHelpByChat: { times: 3, windowSeconds: 60 * 60 },
   /** Every page that begins on a device with push claims it once. */
   pushClaimsByAccount: { times: 200, windowSeconds: 60 * 60 },
@@ -46,9 +46,9 @@ export const LIMITS = {
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },
   codesByAddressAtMost: { times: 75, windowSeconds: 15 * 60 },
-  /** Wrong codes from an address that is strange to the accounts. */
+  /** Wrong codes from an address from which none of these accounts has signed in before. */
   codeGuessesByAddress: { times: 60, windowSeconds: 15 * 60 },
-  /** Beyond it each request has a single try; nobody is refused for it. */
+  /** Above this limit each request allows only one try; nobody is refused. */
   codeGuesses: { times: 15, windowSeconds: 24 * 60 * 60 },
   /** Beyond it an address must solve a challenge for each further message. */
   contactByAddress: { times: 3, windowSeconds: 60 * 60 },

@@ -65,7 +65,7 @@ export const idsNearby = async (db: Db, list: SortedList, where: SQL, asked: Ask
   return rows.length === OFFICE_PAGE_SIZE ? inOrder(rows.map((row: { id: string }): string => row.id)) : null;
 };
 
-/** Where the row is gone that a page should follow, or nothing follows it, the page of that number. */
+/** Reads the page after the given row. If that row is gone, or nothing follows it, reads the page by its number. */
 export const orByNumber = async <Page extends { ids: string[] }>(
   asked: AskedPage,
   readPage: (asked: AskedPage) => Promise<Page>,

@@ -298,13 +298,13 @@ export const paidForPurchase = async (db: Db, enrollmentIds: string[]): Promise<
   return new Map(rows.map(({ enrollmentId, santim }) => [enrollmentId, santim]));
 };
 
-/** Only what was never charged is charged through to an earlier day. */
+/** The bound if no months are given: only enrollments that were never charged are charged through to an earlier day. */
 const BEFORE_ALL = '0001-01-01';
 
 /**
- * A few enrollments with a month that is not charged, in the order of their ids: their first month, or one of the given.
- * Whoever another run has in its hands is left to it; `last` is where to go on. What is charged through to the end of
- * these months is passed over in the index (`subscriptions_charged`).
+ * Locks a batch of enrollments with a month that is not charged yet, ordered by id: their first month, or one of the
+ * given months. Rows that another run has locked are left to it; `last` is the id to continue after. Enrollments that
+ * are charged through to the end of these months are skipped by the index (`subscriptions_charged`).
  */
 export const claimEnrollmentsToCharge = async (
   db: Db,

@@ -65,7 +65,7 @@ export const stoppedOn = (rows: readonly Stretch[], day: string): Stretch[] =>
     .filter(({ startsOn }) => startsOn <= day)
     .map((row) => (row.endsOn === null || row.endsOn > day ? { ...row, endsOn: day } : row));
 
-/** Leaves days out: a row ends before them, another begins after them. */
+/** Takes the days of a pause out: one row ends before them, and another begins after them. */
 export const pausedIn = (rows: readonly Stretch[], { from, to }: BillingMonth): Stretch[] =>
   rows.flatMap((row) => {
     const lastBefore = addDays(from, -1);

@@ -45,7 +45,7 @@ export interface Reach {
 
 export interface NoticeToRoute {
   occasion: Occasion;
-  /** Null where it has its SMS already. */
+  /** Null if its SMS was already sent. */
   sms: SmsUse | null;
   isUrgent: boolean;
 }
@@ -126,7 +126,7 @@ export interface NoticeToSend {
   isInTelegram: boolean;
 }
 
-/** Looked at again in the moment of sending: why it is not sent after all, or null. */
+/** Why a notice is not sent after all, checked again right before sending; null if it is sent. */
 export const whyDropped = (notice: NoticeToSend, now: Date): string | null => {
   if (notice.isErased) return 'the account was erased';
   if (!notice.isReader) return 'the reader has no access any more';

@@ -6,7 +6,7 @@ import { learners } from '../../db/schema/learners.ts';
 /** No code is waited for. */
 const NO_HAND_OVER = { handOverHash: null, handOverSentAt: null, handOverAgreedAt: null };
 
-/** A code is worth nothing once the phone or the age that it was sent for has changed. */
+/** A code is no longer valid once the phone or the age that it was sent for has changed. */
 export const endHandOver = async (db: Db, householdId: string, learnerId: string): Promise<void> => {
   await db
     .update(learners)

@@ -132,8 +132,8 @@ export const answersFor = async (db: Db, { now, ...person }: Answering & { now: 
 };
 
 /**
- * The guardians of a household answer for the rows of `learner` too, and may do what they may for the one who came first;
- * who is the learner does not.
+ * Makes the guardians of a household the guardians of the learners in `learner` too. Each keeps the rights that they
+ * have for their first learner. A guardian who is the learner is left out.
  */
 const householdAnswers = (learner: SQL, which: SQL): SQL => sql`
   insert into guardianships (household_id, guardian_id, learner_id, may_decide, may_see, may_pay, call_order)
@@ -145,7 +145,7 @@ const householdAnswers = (learner: SQL, which: SQL): SQL => sql`
   where g.removed_at is null and ${which} and not ${isOneself({ name: sql`g.name`, phone: sql`g.phone` }, sql`learner.id`)}
   on conflict do nothing`;
 
-/** The household's guardians, or those named, answer for a learner too. Says how many they are. */
+/** Makes the household's guardians, or the named ones, guardians of a learner too, and returns their number. */
 export const giveGuardians = async (
   db: Db,
   { householdId, learnerId, guardianIds }: { householdId: string; learnerId: string; guardianIds: string[] | null },

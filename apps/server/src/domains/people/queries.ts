@@ -87,7 +87,7 @@ export const lockStandingHousehold = async (db: Db, householdId: string): Promis
   return rows.length > 0;
 };
 
-/** A code is worth nothing once the phone it went to is not that person's any more. */
+/** A code is no longer valid once the phone that it was sent to is not that person's any more. */
 export const closeRequestsOf = async (
   db: Db,
   asked: { guardianId: string } | { learnerId: string },

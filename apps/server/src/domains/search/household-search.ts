@@ -1,4 +1,4 @@
-/** Fewer digits would match almost every number. */
+/** The fewest digits that are searched as a phone number; fewer would match almost every number. */
 const PHONE_DIGITS_AT_LEAST = 4;
 
 /** Hits that are looked at: whoever sees more than these types more letters. */

@@ -7,7 +7,7 @@ const STARTS = { zip: '504b', ole: 'd0cf11e0' };
 /** Pictures and PDF documents, which are often sent in place of a table. */
 const OTHER_FILES = ['25504446', '89504e47', 'ffd8ff', '52494646', '1f8b', '377abcaf', '52617221'];
 
-/** A CSV file or an Excel workbook, told apart by what they hold, not by their names. */
+/** A CSV file or an Excel workbook, recognised by its content and not by its name. */
 export const readSheet = (bytes: Buffer, limits: SheetLimits): Sheet => {
   if (bytes.length === 0) throw new AppError('sheet/empty');
   const start = bytes.subarray(0, 4).toString('hex');

@@ -203,7 +203,10 @@ const keepTakenOver = async (db: Db, grown: Grown[]): Promise<void> => {
   }
 };
 
-/** What this person took over from a household that is erased already is theirs alone, and goes with them. */
+/**
+ * Learners whose lessons this person took over from a household that has already been erased. They belong to this
+ * person alone, and are erased too.
+ */
 const eraseTakenOver = async (db: Db, accountId: string): Promise<void> => {
   const alone = db
     .select({ id: learners.id })

@@ -5,7 +5,7 @@ import { retentionJob } from '../../domains/retention/retention-job.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { askBanks } from './ask-banks.ts';
 
-/** A page names the payer: it is needed as long as somebody may ask what the bank said. */
+/** A stored page of a bank names the payer, so it is kept only as long as somebody may ask what the bank said. */
 const PAGES_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** In answer to a receipt that was handed in; by itself for what waits, and for what a crash left. */

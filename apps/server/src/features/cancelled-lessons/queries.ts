@@ -9,7 +9,7 @@ interface Deciding extends Record<string, unknown> {
   householdId: string;
 }
 
-/** The enrollments in classes about which a person decides. */
+/** The enrollments with a class for which this person makes the decisions. */
 export const enrollmentsDecidedBy = async (db: Db, viewer: string): Promise<Deciding[]> => {
   const asking = sql`${viewer}::uuid`;
   const { rows } = await db.execute<Deciding>(sql`

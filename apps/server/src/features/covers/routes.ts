@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { askForCovers } from '../../domains/covers/ask.ts';
 import { forgetNoticesBefore } from '../../domains/covers/queries.ts';
-import { tellTeachers } from '../../domains/covers/tell.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { acceptCover, declineCover, listCoverOffers, returnCover } from './answer-cover.ts';
 import { askForCover, withdrawCover } from './ask-for-cover.ts';
+import { tellTeachers } from './tell-teachers.ts';
 
 /** Long enough to answer why somebody was not asked. */
 const NOTICES_KEPT_MS = 90 * 86_400_000;

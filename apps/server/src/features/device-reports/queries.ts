@@ -20,12 +20,15 @@ export const addVitals = async (db: Db, vitals: readonly Vital[]): Promise<void>
 };
 
 /**
- * How many kinds of errors are told apart in a day, so that made-up ones cannot fill the table. Reports that arrive at
- * the same moment may pass it by a few.
+ * How many different kinds of errors are stored per day, so that invented ones cannot fill the table. Reports that
+ * arrive at the same moment may exceed it by a few.
  */
 const KINDS_A_DAY = 300;
 
-/** One more of its kind, or of the page's others where the day has no room for another kind. */
+/**
+ * Counts an error under its kind. When the day already has as many kinds as it may, it is counted under the page's
+ * 'other' errors.
+ */
 export const addError = async (db: Db, { day, page, name, place, browser }: DeviceError): Promise<void> => {
   await db.execute(sql`
     with known as (

@@ -10,7 +10,7 @@ export interface MailToSend {
   mail: Omit<Mail, 'from'>;
 }
 
-/** From whom mail comes; null where nothing can be mailed. */
+/** The sender of our mail; null if mail is not set up. */
 export const mailSite = async ({ db, mail }: Pick<Deps, 'db' | 'mail'>): Promise<Mail['from'] | null> => {
   const address = await officeAddress(db);
   return mail && address ? { name: await siteName(db), address } : null;

@@ -83,7 +83,7 @@ export const packagesToCorrectTo = async (
   };
 };
 
-/** The day of the offers: the family's own where it has one, none where the package has no offers. */
+/** The day of the offers: the one the family asked for or already has, and none if the package has no offers. */
 const offerDayOf = (wanted: SoldPackage, { enrollment, offerDays }: Correcting, asked: string | undefined) => {
   if (!wanted.hasOffers) return null;
   if (asked !== undefined && !offerDays.includes(asked)) {

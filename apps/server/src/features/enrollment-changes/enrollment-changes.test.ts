@@ -76,7 +76,7 @@ test('a pause is told in money before it is made, and made as it was told', asyn
     canChange: true,
     canKeep: true,
   });
-  // What was paid for Tahsas pays Tir now.
+  // The money that was paid for the month Tahsas now pays for Tir.
   expect(await monthsOf(world, family())).toEqual([
     ['2026-10-11', 'paid', 1076],
     ['2026-11-10', 'covered', 1400],

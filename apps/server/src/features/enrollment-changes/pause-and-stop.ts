@@ -30,7 +30,7 @@ const SANTIM = 100;
 
 interface MoneyFacts {
   ahead: MonthAhead[];
-  /** What was paid for months of this enrollment and waits for them, by the first day of the month. */
+  /** The santim that were paid ahead for months of this enrollment, by the first day of the month. */
   waiting: Map<string, number>;
 }
 

@@ -11,18 +11,13 @@ import { fileIdOf } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { type NewPayment, openCheckout, openFirstCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { orderOf } from '../../domains/payments/checkout/order.ts';
-import {
-  type Outcome,
-  type Purchase,
-  writePurchase,
-  writePurchaseAtOnce,
-} from '../../domains/payments/purchases/purchase-queries.ts';
 import { type Sale, saleOf } from '../../domains/payments/purchases/sale.ts';
 import { type FindPackage, prepareFindPackage } from '../../domains/payments/purchases/sale-queries.ts';
 import { keepKeyedReply, keyedRequest } from '../../domains/payments/repeats/queries.ts';
 import { lookAtReceipt, receiptOf, refuseTooMany } from '../../domains/payments/start/start-payment.ts';
 import { schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type Outcome, type Purchase, writePurchase, writePurchaseAtOnce } from './purchase-queries.ts';
 import { enrollmentOf, pendingPaymentOf } from './queries.ts';
 import type { Application } from './rules.ts';
 
@@ -164,7 +159,7 @@ const answerOfKey = async (
   const { db } = deps;
   const found = before.enrollmentId && (await enrollmentOf(db, accountId, before.enrollmentId));
   if (!found || !before.enrollmentId) throw new AppError('request/conflicting-repeat');
-  const enrollment = z.decode(enrollmentOnWire, found as z.input<typeof enrollmentOnWire>);
+  const enrollment = z.parse(enrollmentOnWire, found);
   const paymentId = await pendingPaymentOf(db, before.enrollmentId);
   const reply = paymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, paymentId) };
   await keepKeyedReply(db, accountId, key, reply);

@@ -4,7 +4,7 @@ import type { ManualPayment } from '@temari/contracts/payments';
 import { type PaymentType, type Service, settingScopeOf } from '@temari/contracts/vocabulary';
 import type { Wanted } from '../../domains/payments/purchases/rules.ts';
 
-/** Any of the four forms, told in one way. */
+/** The content of any of the four forms, in one shape. */
 export interface Application extends Wanted {
   userId: string | undefined;
   /** Whom it is for, where that was chosen. */

@@ -6,12 +6,12 @@ import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOpenFund } from '../../domains/gifts/open-fund.ts';
-import { openGiftCheckout } from '../../domains/gifts/open-gift-checkout.ts';
 import { giftReference } from '../../domains/gifts/rules.ts';
 import { demandChallenge } from '../../domains/limits/challenge.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { linkPath, makeLink } from './links.ts';
+import { openGiftCheckout } from './open-gift-checkout.ts';
 import { giftsOf, givingSums, newGift, newPledge, type PledgeRow, pledgeByKey } from './queries.ts';
 import { priceOf } from './rules.ts';
 

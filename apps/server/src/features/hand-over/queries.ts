@@ -2,7 +2,9 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-/** A code on its way to the household; whatever was agreed before is asked again. */
+/**
+ * Stores the code that is sent to the household. An earlier agreement is discarded, and the household is asked again.
+ */
 export const saveAsked = async (db: Db, id: string, { hash, now }: { hash: string; now: Date }): Promise<void> => {
   await db
     .update(learners)

@@ -91,7 +91,7 @@ test('whoever is early is told when the room opens, on both clocks', async () =>
 });
 
 type Scene = LessonDay & { hana: Member; enrollment: string };
-/** What is changed, who then comes, and what they are told. */
+/** For each case: who wants to join, what is changed before, and the error code they get (null: they get in). */
 const CASES: [what: string, change: (scene: Scene) => Promise<unknown>, code: string | null][] = [
   ['another family', ({ town }) => town.student('Other'), 'auth/not-allowed'],
   ['another teacher', ({ town }) => town.teacher('Other'), 'auth/not-allowed'],
@@ -418,7 +418,7 @@ test('visits are forgotten after 400 days', async () => {
 
 const TODAY = '2026-11-18';
 
-/** A learner whose month was due so many days ago, and what came of it. */
+/** For each case: how many days ago the learner's month was due, what happened since, and whether they may join. */
 const LATE: [
   what: string,
   days: number,

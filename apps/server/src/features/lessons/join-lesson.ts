@@ -5,12 +5,12 @@ import { ethiopianDigits, internationalTime } from '@temari/contracts/schedule';
 import type { JoinRefusal, LessonRole } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { joinRefusal, nearestRefusal, opensAt } from '../../domains/lessons/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Rooms, RoomVisitor } from '../../ports/rooms.ts';
 import { lessonToJoin, placesOf, requirePlace, roleOf } from './place.ts';
 import { type LessonReads, type LessonRow, type lockAndNoteJoin, noteJoin, readAt, type SeatRow } from './queries.ts';
 import { enterRoom } from './rooms.ts';
+import { joinRefusal, nearestRefusal, opensAt } from './rules.ts';
 
 /** The office may change a lesson between reading and noting; it does so once, not again and again. */
 const TRIES = 3;

@@ -1,11 +1,11 @@
 import type { LessonRole } from '@temari/contracts/vocabulary';
 import { hasRoom } from '../../domains/classes/rooms.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import type { LessonToJoin, Seat } from '../../domains/lessons/rules.ts';
 import { consentState } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Rooms } from '../../ports/rooms.ts';
 import type { LessonRow, SeatRow } from './queries.ts';
+import type { LessonToJoin, Seat } from './rules.ts';
 
 export const roleOf = ({ role }: Actor): LessonRole => (role === 'teacher' ? 'teacher' : 'learner');
 

@@ -1,10 +1,10 @@
 import type { OwnLesson } from '@temari/contracts/lessons';
 import { type LessonRole, SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import { presentLesson } from '../../domains/lessons/present.ts';
-import { joinRefusal, opensAt, type Seat } from '../../domains/lessons/rules.ts';
 import type { Rooms } from '../../ports/rooms.ts';
 import { lessonToJoin, placesOf } from './place.ts';
 import type { OutcomeRow, SeatRow } from './queries.ts';
+import { joinRefusal, opensAt, type Seat } from './rules.ts';
 
 interface Showing {
   rooms: Rooms;

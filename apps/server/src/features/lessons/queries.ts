@@ -69,7 +69,7 @@ const LADDER_DAY = { today: sql`${sql.placeholder('today')}`, monthStart: sql`${
 /** The instant and the day of a read. */
 export const readAt = (at: Date) => ({ now: at.toISOString(), ...ladderDayOf(at) });
 
-/** The places for missed lessons that are booked in the lessons of the class; what each is paid by is the own enrollment. */
+/** The make-up seats that are booked in lessons of the class. Each is paid for by the guest's own enrollment. */
 const guestPlaces = (only: SQL): SQL => sql`
   select enrollments.id as enrollment_id, enrollments.account_id, enrollments.learner_id from makeup_seats
   join lessons booked on booked.id = makeup_seats.target_lesson_id and ${only}

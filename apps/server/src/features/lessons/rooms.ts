@@ -13,7 +13,10 @@ const serverOf = (rooms: Rooms, lesson: { room: RoomKind | null }): RoomServer |
   return kind === 'link' ? null : (rooms.servers[kind] ?? null);
 };
 
-/** Everybody in the class has agreed, and still does: one who has not is in every picture of the others. */
+/**
+ * Whether everybody in the class has agreed and still does. Without the consent of all nothing is recorded, because
+ * each learner would be seen in the recording.
+ */
 const mayRecord = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, classId: string): Promise<boolean> => {
   const learnerIds = await learnersInClass(db, classId);
   const states = await consentStatesOf(db, learnerIds, { now: clock.now(), purpose: 'recording' });

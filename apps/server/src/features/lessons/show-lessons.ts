@@ -6,12 +6,12 @@ import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { nearestRefusal } from '../../domains/lessons/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { requirePlace, roleOf } from './place.ts';
 import { presentOwn } from './present.ts';
 import { examWindowsFor, type LessonReads, type OutcomeRow, readAt } from './queries.ts';
 import { recordingsOf } from './rooms.ts';
+import { nearestRefusal } from './rules.ts';
 
 type Reading = Pick<Deps, 'clock' | 'rooms'> & { reads: LessonReads };
 

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { joinWhatIsApart } from '../../domains/money/allocate-household.ts';
 import { chargeWhatIsDue, startMonths, takeBackUndone } from '../../domains/money/charge-months.ts';
 import { coverWhatIsOpen } from '../../domains/money/cover-charges.ts';
-import { goOnWithClass, returnFromPauses } from '../../domains/money/return-from-pauses.ts';
 import type { TellNeeds } from '../../domains/notices/tell.ts';
+import { goOnWithClass, returnFromPauses } from './return-from-pauses.ts';
 
 /**
  * Begins what has a class now, settles who comes back from a long pause, takes back what was undone, charges what is due,

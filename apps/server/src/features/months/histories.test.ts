@@ -16,7 +16,6 @@ import {
   reverseCharge,
   subscriptionsOf,
 } from '../../domains/money/queries.ts';
-import { goOnWithClass, returnFromPauses } from '../../domains/money/return-from-pauses.ts';
 import { allocate } from '../../domains/money/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { giveBack, owed, payIn } from '../../testing/money.ts';
@@ -24,6 +23,7 @@ import { mortal } from '../../testing/mortal.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld } from '../../testing/world.ts';
 import { keepEnrollment, pauseEnrollment, stopEnrollment } from '../enrollment-changes/pause-and-stop.ts';
+import { goOnWithClass, returnFromPauses } from './return-from-pauses.ts';
 
 /** `npm run test:properties` plays 10,000. */
 const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 200);

@@ -181,7 +181,7 @@ test(`${HISTORIES} histories of lessons: each that was sold is held, made up, cr
     ),
     { numRuns: HISTORIES },
   );
-  // The histories are not all of the kind in which nothing happens.
+  // Proof that the random histories do contain credits and make-up lessons.
   const { rows } = await town.pool.query(`
       select (select count(*)::int from credits where cause = 'lesson-cancelled') as credited,
         (select count(*)::int from lessons where kind = 'makeup') as "madeUp"`);

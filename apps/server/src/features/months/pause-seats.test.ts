@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withoutSeat } from '../../domains/money/return-from-pauses.ts';
 import { signedInAgain } from '../../testing/lessons.ts';
 import { balanceOf, monthsScene, payMonths } from '../../testing/months.ts';
 import type { World } from '../../testing/world.ts';
+import { withoutSeat } from './return-from-pauses.ts';
 
 /** Hidar 2019 begins on 10 November 2026, Tahsas on 10 December, Tir on 9 January, Yekatit on 8 February. */
 const [HIDAR, TAHSAS] = ['2019-03', '2019-04'];

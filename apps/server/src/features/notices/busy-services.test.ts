@@ -61,7 +61,7 @@ const announced = async (
 
 type Answer = { result: 'sent' } | { result: 'refused'; reason: string; isHopeless: false; retryAfterSeconds?: number };
 
-/** Services that are in the test's hands: who was handed something, and what each says. */
+/** Fake services for all channels: the test sees who was sent something, and sets the answers. */
 const services = (world: World) => {
   const taken: Record<NoticeChannel, string[]> = { telegram: [], push: [], email: [], sms: [] };
   const asked: Record<NoticeChannel, number> = { telegram: 0, push: 0, email: 0, sms: 0 };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { isPaused } from '../../domains/notices/channels/pause-queries.ts';
-import { isStillReader } from '../../domains/notices/reader-queries.ts';
+import { isStillReader } from './reader-queries.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 

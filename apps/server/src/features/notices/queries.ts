@@ -5,8 +5,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
-import { isStillReader } from '../../domains/notices/reader-queries.ts';
 import { isUsuallyOn } from '../../domains/notices/rules.ts';
+import { isStillReader } from './reader-queries.ts';
 
 /** Who reads, and when. */
 interface Reader {

@@ -43,7 +43,10 @@ const ROUTED_AT_ONCE = 100;
 /** Taken, looked up and sent side by side; what dies with the process stays unknown, so they are few. */
 const SENT_AT_ONCE = 20;
 
-/** How often each step may find something before the others have their turn: what is new does not wait for what waits. */
+/**
+ * How many batches each step may process before the other steps have their turn, so that new notices do not wait behind
+ * a backlog.
+ */
 const ROUNDS = { route: 5, send: 10, sms: 20 };
 /** Requests come first: with nothing to wait for outside, sending would take a whole core for as long as it lasts. */
 const REST_MS = 25;
@@ -171,7 +174,7 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
   return true;
 };
 
-/** Kinds with limits of their own; what is not here counts as `notice`. */
+/** Occasions whose SMS have a limit of their own; all others count as `notice`. */
 const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
   'receipt-accepted': 'receipt-decision',
   'receipt-declined': 'receipt-decision',

@@ -23,7 +23,9 @@ const STEPS: readonly Step[] = [
   { day: 3, occasion: 'month-late' },
   { day: 10, occasion: 'month-late' },
 ];
-/** Of these an SMS is worth its price: at most two paid messages for a household and month. */
+/**
+ * The days on which the notice may also go by SMS, so that a month costs at most two paid messages for each household.
+ */
 const PAID_DAYS = [-5, 3];
 /** How many days before the room closes a family is told that it will. */
 const GATE_NOTICE_DAYS = 3;

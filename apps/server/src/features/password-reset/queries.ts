@@ -82,7 +82,10 @@ export const markVerified = async (db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(passwordResets.id, id), isNull(passwordResets.verifiedAt)));
 };
 
-/** The request behind a slip that is still good, verified now; entering it again changes nothing. */
+/**
+ * Marks the request of a slip that is still valid as verified, and returns its id. Entering the slip again changes
+ * nothing.
+ */
 export const enteredSlip = async (
   db: Db,
   { slips, kind, now }: { slips: { hash: string; givenAfter: Date }[]; kind: Kind; now: Date },

@@ -81,7 +81,10 @@ const findingOf = ({ line, payment }: Pair): Finding | null => {
   };
 };
 
-/** One page: asked, matched, asked again about what moved, written down. Read twice, it changes nothing twice. */
+/**
+ * Compares one page of the gateway's list: matches it with our payments, asks again about those that have changed
+ * meanwhile, and stores the differences. Reading a page twice changes nothing.
+ */
 const comparePage = async (deps: CheckNeeds, lines: ListedTransaction[]): Promise<void> => {
   const { db, clock } = deps;
   await compareGifts(deps, lines.filter(isGiftLine));

@@ -14,7 +14,7 @@ import { refunds } from '../../db/schema/refunds.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { isDiscountLost } from '../../domains/payments/prices/queries.ts';
 
-/** Every household has one: a trigger gives it with the account. */
+/** The payment code of a household. A trigger creates it together with the account. */
 export const paymentCodeOfHousehold = async (db: Db, accountId: string): Promise<string> => {
   const [row] = await db.select({ code: accounts.paymentCode }).from(accounts).where(eq(accounts.id, accountId));
   return row?.code ?? '';

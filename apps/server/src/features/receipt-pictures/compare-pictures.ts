@@ -59,7 +59,7 @@ const looksOf = async (deps: Needs, receipt: StoredReceipt): Promise<{ looks: Lo
   return { drawing, looks: drawing ? { ...NOTHING_SEEN, ...(await hashesOf(drawing)) } : NOTHING_SEEN };
 };
 
-/** Those that show the same as this one. Requests are answered between one comparison and the next. */
+/** The receipts that show the same as this one. Between two comparisons the event loop can answer requests. */
 const alikeTo = async (
   deps: Needs,
   receipt: StoredReceipt & { isInReview: boolean },

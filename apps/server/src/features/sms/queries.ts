@@ -89,7 +89,7 @@ export const messagesLeftWaiting = async (db: Db, before: Date): Promise<{ id: s
     .where(and(eq(smsMessages.status, 'queued'), lt(smsMessages.createdAt, before)))
     .limit(100);
 
-/** A secret that was never delivered is worth nothing after its time, and is not kept. */
+/** A secret in an SMS that was never delivered is deleted once it is no longer valid. */
 export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<number> => {
   const { rowCount } = await db.delete(smsMessages).where(lt(smsMessages.createdAt, before));
   await db

@@ -9,7 +9,7 @@ export const linkOf = async (db: Db, accountId: string) => {
   return row ?? null;
 };
 
-/** The code before it is worth nothing any more. */
+/** The code before it is no longer valid. */
 export const replaceCode = async (
   db: Db,
   { accountId, codeHash, createdAt }: { accountId: string; codeHash: Buffer; createdAt: Date },
@@ -84,7 +84,7 @@ export const useCode = async (db: Db, brought: Brought, now: Date): Promise<bool
   return true;
 };
 
-/** What was answered with No is worth nothing any more; what was used stays used. */
+/** A code that was answered with No is no longer valid; a code that was already used does not change. */
 export const dropCode = async (
   db: Db,
   { codeHash, chatId }: Pick<Brought, 'codeHash' | 'chatId'>,

@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const MAX_PIXELS = 52_000_000;
 const AT_ONCE = 2;
-/** Each takes about a second: whoever comes later would wait longer than a browser does. */
+/** How many pictures may wait. Each takes about a second, so a longer queue would outlast the browser's timeout. */
 const WAITING_AT_MOST = 20;
 
 const MAX_SIDE: Record<FilePurpose, number> = {

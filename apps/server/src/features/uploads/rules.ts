@@ -17,7 +17,10 @@ export const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESER
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** A picture is redrawn beside what was sent, which for the time being takes as much again. */
+/**
+ * A picture is redrawn into a second file beside the one that was sent, which needs the same space again until it is
+ * done.
+ */
 const REDRAWN_BYTES = 10 * MIB;
 
 /** What an upload may still need on the disk until it is a file. */

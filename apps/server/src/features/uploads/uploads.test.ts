@@ -360,7 +360,7 @@ test('with too many pictures waiting to be redrawn the next is asked to come bac
     }),
   );
   server.isStopping = false;
-  // From here on whoever has a turn waits for the disk's answer.
+  // From here on each admitted request waits until the disk answers.
   const { promise, resolve: openGate } = Promise.withResolvers<void>();
   gate = promise;
 

@@ -82,7 +82,7 @@ const overlap = (entries: ZipEntry[], directoryOffset: number): boolean => {
   });
 };
 
-/** Too large to even be read. */
+/** Why an archive is refused before its directory is read, or null. */
 export const endRefusal = ({ entries, directoryBytes, directoryOffset, endOffset }: ZipEnd): ErrorCode | null => {
   if (directoryOffset === TOO_LARGE_FOR_FIELD || entries === 0xffff) return 'upload/unpacks-too-large';
   if (entries > MAX_ENTRIES || directoryBytes > MAX_DIRECTORY_BYTES) return 'upload/unpacks-too-large';

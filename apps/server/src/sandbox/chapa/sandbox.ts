@@ -54,7 +54,10 @@ const details = ({ order, status, method, reference, createdAt, updatedAt }: Tra
   updated_at: updatedAt.toISOString(),
 });
 
-/** As the list shows a transaction: in other words than the answer about one. */
+/**
+ * A transaction as the gateway's list shows it. The list uses other field names and states than the answer about a
+ * single transaction.
+ */
 const line = ({ order, status, method, reference, createdAt }: Transaction) => ({
   status: status === 'open' ? 'pending' : status === 'cancelled' ? 'failed' : status,
   ref_id: reference,
@@ -264,7 +267,9 @@ export const chapaSandbox =
       return transaction ? reply.send(checkoutPage(transaction)) : reply.code(404).send(nothingPage());
     });
 
-    /** The browser goes on only after the events are out, so that a look at the first tab finds them heard. */
+    /**
+     * The browser is redirected only after the webhooks were sent, so that the first tab already shows the new state.
+     */
     const settle = async (transaction: Transaction, status: 'success' | 'failed' | 'cancelled'): Promise<void> => {
       change(transaction, status);
       const event: EventName = status === 'success' ? 'charge.success' : 'charge.failed/cancelled';

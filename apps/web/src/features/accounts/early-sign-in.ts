@@ -55,7 +55,7 @@ const signIn = async (form: HTMLFormElement): Promise<void> => {
 /** The first script of the page has kept the press already. */
 const act = (): void => {
   const form = window.earlyTap;
-  // Without a connection the app says so, when it comes.
+  // If there is no connection, the app reports it once it has loaded.
   if (form instanceof HTMLFormElement && form.dataset.signIn) signIn(form).catch(() => {});
 };
 

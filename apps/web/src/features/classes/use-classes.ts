@@ -19,7 +19,7 @@ import { useKeepingOnly } from './use-saved-resource.ts';
 /** New material reaches a student within a minute, and signed links never grow old on an open page. */
 const REFRESH_MS = 40_000;
 
-/** What the device kept of a class goes with the right to see it. */
+/** When somebody may no longer see a class, what the device has stored of it is deleted. */
 const isRefused = (error: ApiError | null): boolean => error?.status === 403 || error?.status === 404;
 
 export const useClass = (id: string): QueryLike<LearningClass> => {

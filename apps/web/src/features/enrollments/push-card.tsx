@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { putPushOff } from '../../lib/device/push-moment.ts';
 import { usePush } from '../../lib/domain/use-push.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { BellIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from '../../ui/push/texts.ts';
 import { Note } from '../../ui/states/note.tsx';
+import { putPushOff } from './push-moment.ts';
 
 /** Asked quietly, once: the browser's own question comes only after a tap here, for a refusal there is for ever. */
 export const PushCard = () => {

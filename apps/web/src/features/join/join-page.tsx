@@ -33,7 +33,7 @@ const useWhen = () => {
   });
 };
 
-/** What would be, with its reason: nobody waits for it in vain. */
+/** The lesson that will not take place, with the reason, so that nobody waits for it. */
 const Cancelled = ({ lesson, now }: { lesson: Lesson; now: Date }) => {
   const t = useTexts();
   const when = useWhen();

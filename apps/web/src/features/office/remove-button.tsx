@@ -6,7 +6,9 @@ import { useTexts } from './texts.ts';
 
 type Act = { state: 'idle' | 'working' | 'failed'; error: Error | null; reset: () => void };
 
-/** Asks before what cannot be undone; the server's refusal ('this is in use') is read where it was asked. */
+/**
+ * Asks before something that cannot be undone. A refusal of the server ('this is in use') is shown in the same dialog.
+ */
 export const RemoveButton = ({
   name,
   act,

@@ -8,7 +8,7 @@ import { useWords } from './use-words.ts';
 type TakeBackProps = {
   /** What is taken back, in words. */
   label: string;
-  /** Until when the reader can; null: not at all. */
+  /** Until when the reader can take it back; null if they cannot. */
   until: string | null;
   act: { state: SubmissionState; error: Error | null };
   onPress: () => void;

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Time passes; what sends a form is fetched meanwhile. */
+/** Moves the clock forward, after the code that sends a form has been loaded. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await vi.dynamicImportSettled();

@@ -84,12 +84,12 @@ export const filledIn = (
   household: Household,
   { before, chosen, values, names }: { before: string; chosen: string; values: Answers; names: readonly FieldName[] },
 ): Partial<Answers> => {
-  const known = Object.entries(knownOf(household, chosen)) as [keyof Person, string][];
+  const known: Partial<Answers> = knownOf(household, chosen);
   const keepsTyped = chosen === SOMEBODY_NEW && before === '';
   return Object.fromEntries(
-    known
-      .filter(([name]) => names.includes(name))
-      .map(([name, value]) => [name, keepsTyped && values[name] !== '' ? values[name] : value]),
+    names
+      .filter((name) => known[name] !== undefined)
+      .map((name) => [name, keepsTyped && values[name] !== '' ? values[name] : known[name]]),
   );
 };
 

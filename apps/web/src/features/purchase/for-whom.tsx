@@ -206,7 +206,7 @@ export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
   const session = useSession();
   const [isShown, setIsShown] = useState(false);
   const areCardsShown = useRef(false);
-  // Before they are needed, so that no text is on its way when a name is typed.
+  // The texts are loaded before they are needed, so that none is still loading when somebody types a name.
   useForWhomTexts();
   usePeopleWords();
   // A list that failed is asked for again when the connection is back. The form is shown by then, and stays under the fingers.

@@ -12,7 +12,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
 import { useStartOfStep, useStep } from '../../lib/navigation/use-step.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
-import { NO_TRANSFER, TRANSFER_RULES, type TransferName } from '../../ui/fields/transfer-rules.ts';
+import { NO_TRANSFER, TRANSFER_NAMES, TRANSFER_RULES } from '../../ui/fields/transfer-rules.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
@@ -37,8 +37,6 @@ type PurchaseProps = {
   onPriceChanged: () => void;
   onSwitch: (packageId: string) => void;
 };
-
-const TRANSFER_NAMES = Object.keys(NO_TRANSFER) as TransferName[];
 
 const Purchase = ({ service, quote, settings, forWhom, onPriceChanged, onSwitch }: PurchaseProps) => {
   const t = useTexts();
@@ -98,8 +96,8 @@ const Purchase = ({ service, quote, settings, forWhom, onPriceChanged, onSwitch 
       ]),
     ),
   };
-  const isComplete = (values: Values): boolean =>
-    !invalidNames(rules, values).some((name) => (names as string[]).includes(name));
+  const asked: ReadonlySet<string> = new Set(names);
+  const isComplete = (values: Values): boolean => !invalidNames(rules, values).some((name) => asked.has(name));
   const isDetails = step !== 'preview';
   const form = useForm<Values>({
     initial: kept.initial,

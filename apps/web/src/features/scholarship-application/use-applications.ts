@@ -18,7 +18,7 @@ const KEY = queryKey(listApplications, {});
 
 export const useApplications = () => useApiQuery(listApplications, {}, { staleTimeMs: 0 });
 
-/** What the server answered takes the place of what is shown. */
+/** Replaces the shown application by the one in the server's answer. */
 const show = (changed: Application): void => {
   queryClient.setQueryData<Application[]>(KEY, (known) =>
     known?.some(({ id }) => id === changed.id)

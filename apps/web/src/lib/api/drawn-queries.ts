@@ -20,7 +20,7 @@ const drawnPage: DrawnState | undefined = globalThis.window?.drawing?.page;
 
 /** When the server drew this page, by its own clock; null where the device draws. */
 export const drawnAt = drawnPage ? new Date(drawnPage.drawnAt) : null;
-/** The same while a page is drawn: the device takes it over with the same time. */
+/** The same moment while the server draws a page, so that the device continues with the same time. */
 export const DrawnAtContext = createContext<Date | null>(null);
 
 /** When what the server drew came here; null where the device draws. */

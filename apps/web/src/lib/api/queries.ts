@@ -10,7 +10,7 @@ import { isWorthRetrying, retryDelay } from './worth-retrying.ts';
 
 const FRESH_MS = 30_000;
 
-/** One for the app; what it keeps belongs to the session and goes with it. */
+/** The one query client of the app. What it caches belongs to the session, and is cleared when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, gcTime: 24 * 60 * 60_000, retry: isWorthRetrying, retryDelay } },
 });

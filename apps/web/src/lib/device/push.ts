@@ -3,9 +3,12 @@ import { currentSession, visitorOf } from '../api/session.ts';
 /** Whether this browser shows notices while no page is open, or why it cannot. */
 export type PushState = 'impossible' | 'home-screen' | 'blocked' | 'off' | 'on';
 
-/** The account that switched it on here; it goes with everything else when its owner signs out. */
+/**
+ * Stores the account that switched notices on in this browser. It is removed with everything else when the owner signs
+ * out.
+ */
 const OWNER = 'push-owner';
-/** The account for which this tab has told the server already. */
+/** Stores the account for which this tab has already told the server about the subscription. */
 const CLAIMED = 'push-claimed';
 
 /** iPads call themselves Macs, but no Mac is touched. */

@@ -22,7 +22,7 @@ const placeOf = async ({ name, nameFor }: Vault, folder: string): Promise<string
 const addressOf = async (own: Vault, { folder, id }: SavedFile): Promise<string> =>
   `${await placeOf(own, folder)}${await own.nameFor(`${folder}/${id}`)}`;
 
-/** Counts what passes through. */
+/** A stream that passes bytes on unchanged and reports how many there were. */
 const counting = (onBytes: (count: number) => void): TransformStream<Uint8Array, Uint8Array> =>
   new TransformStream({
     transform: (chunk, controller) => {

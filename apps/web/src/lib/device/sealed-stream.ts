@@ -53,7 +53,7 @@ export const sealing = ({ fileKey }: Vault): TransformStream<Uint8Array, Uint8Ar
   });
 };
 
-/** The other way round; fails on what another session sealed, and on what was changed or cut off. */
+/** Decrypts a sealed stream. Fails if another session sealed it, or if it was changed or cut off. */
 export const unsealing = ({ fileKey }: Vault): TransformStream<Uint8Array, Uint8Array> => {
   let salt: Bytes = new Uint8Array(0);
   let key: Promise<CryptoKey> | undefined;

@@ -169,7 +169,7 @@ export const onSending = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** A refused act is tried again as it was, or given up. */
+/** Sends a refused act again, unchanged. */
 export const tryAgain = (act: WaitingAct): Promise<void> => {
   const { refused: _, ...content } = act.content as Content & { refused?: Refusal };
   return keepWaiting({ ...act, content: content as Content }).then(sendWaiting);

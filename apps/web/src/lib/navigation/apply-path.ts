@@ -1,2 +1,2 @@
-/** Not in `paths.ts`, which every first visit carries. */
+/** Kept out of `paths.ts`, which every first visit downloads. */
 export const APPLY_PATH = '/scholarships/apply';

@@ -40,7 +40,7 @@ interface AwardClothProps {
   /** How many of the stitches are coloured. */
   filled: number;
   className?: string;
-  /** What is drawn over a diamond. */
+  /** Draws something on top of a diamond. */
   over?: (diamond: number) => ReactNode;
 }
 

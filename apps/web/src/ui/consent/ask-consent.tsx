@@ -4,13 +4,6 @@ import { maskedPhone } from '@temari/contracts/phone';
 import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import {
-  type ConsentSubject,
-  useAgreeInApp,
-  useDeciders,
-  useLearnerConsent,
-  useSendCode,
-} from '../../lib/domain/use-consent.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { Button } from '../actions/button.tsx';
@@ -26,6 +19,7 @@ import { CodeStep } from './code-step.tsx';
 import { GuardianForm } from './guardian-form.tsx';
 import { TakeBack } from './take-back.tsx';
 import { useTexts } from './texts.ts';
+import { type ConsentSubject, useAgreeInApp, useDeciders, useLearnerConsent, useSendCode } from './use-consent.ts';
 
 interface Learner {
   id: string;

@@ -3,7 +3,6 @@ import * as wrong from '@temari/contracts/field-errors/accounts';
 import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';
-import { type ConsentSubject, useConfirmConsent, useSendCode } from '../../lib/domain/use-consent.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../actions/button.tsx';
@@ -12,6 +11,7 @@ import { Form } from '../fields/form.tsx';
 import { FormError } from '../fields/form-error.tsx';
 import { SubmitButton } from '../fields/submit-button.tsx';
 import { useTexts } from './texts.ts';
+import { type ConsentSubject, useConfirmConsent, useSendCode } from './use-consent.ts';
 
 interface CodeStepProps {
   subject: ConsentSubject;

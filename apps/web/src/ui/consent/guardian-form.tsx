@@ -5,7 +5,6 @@ import { canonicalPhone } from '@temari/contracts/phone';
 import { RELATIONS, type Relation } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { useAddGuardian } from '../../lib/domain/use-consent.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { Button } from '../actions/button.tsx';
 import { Form } from '../fields/form.tsx';
@@ -15,6 +14,7 @@ import { RadioCards } from '../fields/radio-cards.tsx';
 import { SubmitButton } from '../fields/submit-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useTexts } from './texts.ts';
+import { useAddGuardian } from './use-consent.ts';
 
 interface GuardianFormProps {
   learnerId: string;

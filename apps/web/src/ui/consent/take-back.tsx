@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useWithdrawConsent } from '../../lib/domain/use-consent.ts';
 import { RemoveQuestion } from '../overlays/remove-question.tsx';
 import { useTexts } from './texts.ts';
+import { useWithdrawConsent } from './use-consent.ts';
 
 /** Taking consent back is as easy as giving it, with one question before it is done. */
 export const TakeBack = ({ learnerId, name }: { learnerId: string; name: string }) => {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useNow } from '../../lib/device/use-now.ts';
-import { useKeepGoing } from '../../lib/domain/use-enrollment-changes.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { Button } from '../actions/button.tsx';
@@ -14,6 +13,7 @@ import { useMoney } from '../money/money.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { Badge } from '../states/badge.tsx';
 import { useTexts } from './texts.ts';
+import { useKeepGoing } from './use-enrollment-changes.ts';
 
 /** Fetched only by those who change something. */
 const PauseDialog = lazy(async () => ({

@@ -1,11 +1,5 @@
 import type { PackageChange } from '@temari/contracts/enrollment-changes';
 import { useState } from 'react';
-import {
-  previewedOf,
-  useChangePackage,
-  usePackagePreview,
-  usePackagesToChangeTo,
-} from '../../lib/domain/use-enrollment-changes.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { RadioCards } from '../fields/radio-cards.tsx';
@@ -15,6 +9,7 @@ import { SkeletonLines } from '../states/skeleton.tsx';
 import { ChangeDialog, Meaning } from './change-dialog.tsx';
 import type { ChangeDialogOf } from './pause-and-stop-dialogs.tsx';
 import { useTexts } from './texts.ts';
+import { previewedOf, useChangePackage, usePackagePreview, usePackagesToChangeTo } from './use-enrollment-changes.ts';
 
 const BeforeAndAfter = ({ change: { before, after, from } }: { change: PackageChange }) => {
   const t = useTexts();

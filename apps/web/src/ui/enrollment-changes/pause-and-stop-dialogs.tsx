@@ -8,14 +8,6 @@ import {
   type StopTime,
 } from '@temari/contracts/pause-rules';
 import { useState } from 'react';
-import {
-  previewedOf,
-  useMonthsToChange,
-  usePause,
-  usePausePreview,
-  useStop,
-  useStopPreview,
-} from '../../lib/domain/use-enrollment-changes.ts';
 import { useMonthName } from '../../lib/domain/use-month-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { RadioCards } from '../fields/radio-cards.tsx';
@@ -26,6 +18,14 @@ import { ReadState } from '../states/read-state.tsx';
 import { SkeletonLines } from '../states/skeleton.tsx';
 import { ChangeDialog, Meaning } from './change-dialog.tsx';
 import { useTexts } from './texts.ts';
+import {
+  previewedOf,
+  useMonthsToChange,
+  usePause,
+  usePausePreview,
+  useStop,
+  useStopPreview,
+} from './use-enrollment-changes.ts';
 
 export type ChangeDialogOf = { id: string; fullName: string; onChanged: () => void; onClose: () => void };
 

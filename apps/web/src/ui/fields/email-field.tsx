@@ -18,7 +18,7 @@ export const EmailField = ({ onChange, onBlur, ...field }: Omit<ComponentProps<t
         onBlur={() => {
           onBlur?.();
           // Few need it, so a page does not carry it.
-          void import('../../lib/form/mail-domains.ts')
+          void import('./mail-domains.ts')
             .then(({ meantEmail }) => setQuestion({ typed: field.value, meant: meantEmail(field.value) }))
             .catch(() => {});
         }}

@@ -1,6 +1,6 @@
 import { LINK_MAX } from '@temari/contracts/limits';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { completeLink } from '../../lib/form/complete-link.ts';
+import { completeLink } from './complete-link.ts';
 import { TextField } from './text-field.tsx';
 
 type LinkFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'isMultiline' | 'rows'>;

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
-import { maxPhoneLength, typedPhone } from '../../lib/form/typed-phone.ts';
 import { useIsAlive } from '../use-is-alive.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { maxPhoneLength, typedPhone } from './typed-phone.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 /** A number is often copied with its spaces; they must not cost its last digits. */

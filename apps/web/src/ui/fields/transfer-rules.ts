@@ -2,7 +2,8 @@ import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { isFilled } from '@temari/contracts/written-text';
 
-export type TransferName = 'paidByName' | 'transactionId' | 'paymentOrg' | 'screenShot';
+export const TRANSFER_NAMES = ['paidByName', 'transactionId', 'paymentOrg', 'screenShot'] as const;
+export type TransferName = (typeof TRANSFER_NAMES)[number];
 export type TransferValues = Record<TransferName, string>;
 export const NO_TRANSFER: TransferValues = { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' };
 

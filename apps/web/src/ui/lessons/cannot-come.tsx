@@ -5,7 +5,6 @@ import { ABSENCE_REASONS, type AbsenceReason } from '@temari/contracts/vocabular
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useNow } from '../../lib/device/use-now.ts';
-import { useAttendance, useExcuse } from '../../lib/domain/use-excuse.ts';
 import { useMakeUpRules, useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
 import { Button } from '../actions/button.tsx';
 import { MessageIcon } from '../brand/icons.tsx';
@@ -13,6 +12,7 @@ import { FormError } from '../fields/form-error.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Badge } from '../states/badge.tsx';
 import { useTexts } from './texts.ts';
+import { useAttendance, useExcuse } from './use-excuse.ts';
 
 const HOUR_MS = 3_600_000;
 

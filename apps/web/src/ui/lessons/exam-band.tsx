@@ -1,10 +1,10 @@
 import type { ExamWindow } from '@temari/contracts/lessons';
 import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
 import { useRegionTexts } from '../../lib/domain/region-words.ts';
-import { useExamWindows } from '../../lib/domain/use-exam-windows.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { BookIcon } from '../brand/icons.tsx';
+import { useExamWindows } from './use-exam-windows.ts';
 
 const Band = ({ exam }: { exam: ExamWindow }) => {
   const t = useLessonTexts();

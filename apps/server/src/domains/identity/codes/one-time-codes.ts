@@ -10,7 +10,7 @@ export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.
 /** Six digits: for a person who holds the phone and types them within minutes. */
 export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0');
 
-/** Bound to its request: the same digits are worth nothing to another. */
+/** Bound to its request: the same digits are not valid for another request. */
 export const hashCode = (secret: Buffer, requestId: string, code: string): string =>
   createHmac('sha256', secret).update(`${requestId}:${code}`).digest('hex');
 

@@ -69,8 +69,8 @@ export const ownerOfDevice = async (db: Db, presented: Presented): Promise<strin
 };
 
 /**
- * Replaces the token by its successor; false when it was not good. One statement decides between two at once: the
- * second finds its token to be the one before, and changes nothing but the time of use.
+ * Replaces the token by its successor; false if the token was not valid. One statement decides when two requests come
+ * at once: the second finds that its token is now the previous one, and changes only the time of use.
  */
 export const rotateDevice = async (db: Db, { next, ...presented }: Presented & { next: Buffer }): Promise<boolean> => {
   const ifCurrent = (then: SQL, otherwise: SQL): SQL =>

@@ -17,7 +17,7 @@ const nobodyAt = ({ memoryCost, timeCost, parallelism }: typeof COST): string =>
 export interface Passwords {
   /** Reserves a place in the queue before any other work, so that a full queue refuses before the database is asked. */
   admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** What concerns one account waits for what came before it; other accounts do not. */
+  /** Work for one account runs one after the other; other accounts do not wait for it. */
   oneAtATime: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
   hash: (password: string) => Promise<string>;
   /** `null` for an account that does not exist: false, after the same work. */

@@ -55,7 +55,7 @@ export const readWithSession = (name: string, found: SQL): SessionRead =>
 
 type Found = LiveSession & { found?: unknown };
 
-/** The session of a token at a moment, and what was to be read with it; null for a token that is worth nothing. */
+/** The session of a token at a moment, and what was to be read with it; null if the token is not valid. */
 export const liveSession = async (
   db: NodePgDatabase,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

@@ -26,7 +26,10 @@ const LOOK_EVERY_MS = 100;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 
-/** Something that is paid at the gateway, and the row that says who speaks to the gateway about it. */
+/**
+ * Something that can be paid at the gateway, and the row with the claim: only the process that holds it talks to the
+ * gateway about it.
+ */
 export interface Payable {
   id: string;
   order: () => Promise<{ checkout: string | null; isOpen: boolean; isPaid: boolean; order: CheckoutOrder }>;
@@ -120,9 +123,9 @@ const openClaimed = async (deps: Needs, payable: Payable, order: CheckoutOrder):
 };
 
 /**
- * The gateway's checkout for what is to be paid: the one it has, or one opened now. Whoever asks while another opens it
- * waits for that one's answer; whoever asks after a crash finishes what was begun. Whoever has just written it with a
- * claim of their own says what to order, and nothing is looked up.
+ * The gateway's checkout for what is to be paid: the existing one, or one opened now. A request that comes while
+ * another opens the checkout waits for its answer; one that comes after a crash finishes what was begun. A caller that
+ * has just written the payment with its own claim passes the order, and nothing is looked up.
  */
 export const openCheckoutOf = async (deps: Needs, payable: Payable, claimed?: CheckoutOrder): Promise<Checkout> => {
   const { clock } = deps;

@@ -66,7 +66,7 @@ const moveBack = async (
   return { ...payment, status, refundedEtb };
 };
 
-/** What books it also says where its money is; the gateway is called after the commit. */
+/** The columns of a booked refund. They also say where the money is: the gateway is called only after the commit. */
 const booked = (payment: PaymentRow, way: RefundWay, now: Date) => {
   const delivery: RefundDelivery | null = firstDelivery(payment.type, way);
   return {
@@ -214,7 +214,10 @@ export const decideProposal = async (
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
-/** A proposal that was refused waits again, as long as so much is left and no other waits. The caller says who may. */
+/**
+ * Puts a refused proposal back into the queue, if that amount can still be refunded and no other proposal waits. The
+ * caller decides who may do it.
+ */
 export const proposeAgain = async (
   tx: Db,
   { refundId, mayTakeBack }: { refundId: string; mayTakeBack: (refund: RefundRow) => Promise<void> },

@@ -96,8 +96,8 @@ export const lookAtReceipt = async (
 };
 
 /**
- * A receipt waiting for the office. The unique reference decides between two who hand in the same one. What somebody of
- * the office photographed at the desk is the family's from then on.
+ * Creates a payment whose receipt waits for the office. When two people hand in the same reference, the unique index
+ * decides. A file that staff photographed at the desk belongs to the family from then on.
  */
 export const newManualPayment = async (
   deps: Pick<Deps, 'jobs'>,

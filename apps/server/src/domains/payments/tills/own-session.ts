@@ -14,11 +14,14 @@ const requireOwn = (session: SessionRow | null, { staffId, now }: Whose): Sessio
   return session;
 };
 
-/** For whoever takes cash. The session is held before the household and the payment: closing waits for both. */
+/**
+ * For taking cash. The till session is locked before the household and the payment, so that closing the session waits
+ * for the payment.
+ */
 export const requireOwnSession = async (tx: Db, whose: Whose): Promise<SessionRow> =>
   requireOwn(await lockSessionShared(tx, whose.sessionId), whose);
 
-/** For whoever pays cash out. Held alone, so that two at once do not pay out the same money. */
+/** For paying cash out. The lock is exclusive, so that two payments at once cannot hand out the same money. */
 export const requireCashInOwnSession = async (tx: Db, santim: number, whose: Whose): Promise<SessionRow> => {
   const session = requireOwn(await lockSession(tx, whose.sessionId), whose);
   if ((await accountBalance(tx, `till:${session.tillId}`)) < santim) throw new AppError('till/too-little');

@@ -9,7 +9,7 @@ const WORDS = {
   am: { title: 'ዓርብ ዝግ ነው', body: 'ቢሮው ዓርብ ዝግ ነው።' },
 };
 
-/** Households with a paid place in grade 11 each, and so many learners in each. */
+/** Creates households with this many learners each; every learner has a paid place in grade 11. */
 const families = async ({ pool }: OfficeWorld, count: number, learners = 1): Promise<string[]> => {
   const { rows } = await pool.query(
     `with people as (

@@ -63,8 +63,9 @@ const clearSome = ({ db, clock }: Writing): Promise<boolean> =>
   });
 
 /**
- * Tells what was announced, some households at a time, and clears away what was stopped. Killed in the middle, the next
- * run goes on where it was; on two servers the row is locked, and whoever was told is not told again.
+ * Writes the notices of announcements, a batch of households at a time, and removes those of stopped announcements. If
+ * it is killed, the next run continues where it stopped. The announcement's row is locked, so that two servers cannot
+ * tell the same person twice.
  */
 export const writeNotices = async (deps: Writing): Promise<void> => {
   for (const step of [clearSome, tellSome]) {

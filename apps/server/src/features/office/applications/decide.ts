@@ -7,10 +7,10 @@ import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { grantAward } from '../../../domains/money/grant-award.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { AppError, type FieldErrors } from '../../../errors/app-error.ts';
 import { readersInOffice } from './draw-readers.ts';
+import { grantAward } from './grant-award.ts';
 import {
   applicationsOfRound,
   awardedTo,

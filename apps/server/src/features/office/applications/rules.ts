@@ -4,7 +4,7 @@ import { type Criterion, SCORE_MAX, SCORE_MIN, THIRD_REVIEW_GAP } from '@temari/
 
 const READERS = 2;
 
-/** Of 100: the lowest score is worth nothing, the highest the whole weight of its criterion. */
+/** The total of a review, at most 100: the lowest score of a criterion counts 0, the highest its whole weight. */
 export const pointsOf = (scores: readonly number[], criteria: readonly Pick<Criterion, 'weight'>[]): number =>
   Math.round(
     criteria.reduce(

@@ -143,7 +143,10 @@ export interface StandingRow extends Record<string, unknown> {
   needsCall: boolean;
 }
 
-/** Kept when all that was due by the day was paid by then. Of a row of `household_contacts` with a promise. */
+/**
+ * The state of a promise in a row of `household_contacts`. It is kept if all charges due by the promised day were paid
+ * by then.
+ */
 const promiseState = (said: SQL, today: SQL): SQL => sql`case
   when not exists (
     select from charges asked

@@ -28,7 +28,7 @@ const presentLesson = (row: LearnerLessonRow): HouseholdLesson => ({
   }),
 });
 
-/** What the household itself sees of its own learners. */
+/** The lessons of a household's learners, as the household itself sees them. */
 export const listHouseholdLessons = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id }: { id: string }) => {
   if (!(await isHousehold(db, id))) throw new AppError('request/not-found');
   const now = clock.now().getTime();

@@ -130,7 +130,7 @@ const gatheredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPa
     )
     select page.id, counted.total from (select count(*)::int as total from chosen) counted left join page on true order by page.place`;
   const result: { rows: { id: string | null; total: number }[] } = await db.transaction(async (tx) => {
-    // Enough to gather and sort every row in memory; a disk would be asked otherwise.
+    // Enough memory to gather and sort every row; with less, PostgreSQL would use temporary files.
     await tx.execute(sql`set local work_mem = '48MB'`);
     return tx.execute(query);
   });
@@ -140,7 +140,10 @@ const gatheredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPa
   };
 };
 
-/** With a filter: what is common is found soon in the order of the list, all else is gathered. */
+/**
+ * A page with a filter. If many rows match, scanning in the order of the list soon fills the page; otherwise all
+ * matching rows are gathered first.
+ */
 const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
   const many = await manyOf(db, enrollments, where);
   const ids = many && (await idsNearby(db, list, where, asked));

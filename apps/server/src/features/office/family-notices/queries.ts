@@ -184,7 +184,7 @@ export interface WaitingRow extends Subject {
   said: string;
 }
 
-/** The oldest first, so that nobody waits behind those who have had enough. */
+/** The oldest first. Pages by id, so that families that have reached their limit do not hold up the others. */
 export const waitingNotices = async (db: Db, { after, limit }: { after: string | null; limit: number }) =>
   db
     .select({

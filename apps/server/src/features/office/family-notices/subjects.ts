@@ -14,9 +14,9 @@ export interface ToTell {
   change: Change | null;
   /** The SMS, without the name of the site that is put in front of it. */
   textIn: (language: Language) => string;
-  /** After this nobody needs it any more. */
+  /** After this time the notice is of no use, and is not sent any more. */
   uselessAfter: Date;
-  /** Families would come in vain if it waited for the morning. */
+  /** Whether it is sent at night too, because families would otherwise come for nothing. */
   isUrgent: boolean;
 }
 

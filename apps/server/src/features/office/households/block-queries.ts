@@ -57,7 +57,7 @@ export const guardianToBlock = async (db: Db, id: string) => {
   return row ?? null;
 };
 
-/** Null where one is open already: the index decides between two at once. */
+/** Null if the guardian is already blocked. When two requests arrive at once, the unique index decides. */
 export const newBlock = async (db: Db, values: typeof guardianBlocks.$inferInsert): Promise<string | null> => {
   const [row] = await db
     .insert(guardianBlocks)

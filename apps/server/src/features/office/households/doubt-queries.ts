@@ -27,8 +27,9 @@ interface Pair extends Record<string, unknown> {
 }
 
 /**
- * More than these are nobody's question: so many of one name were not entered twice, they have a date of birth, or a
- * phone, that stands for none. Without an end, a list of 50,000 such learners would be compared with itself.
+ * The most learners of one name that are compared. More of them were not entered twice by mistake: they share a
+ * placeholder as their date of birth or phone. Without this limit, a list of 50,000 such learners would be compared
+ * with itself.
  */
 const NAMESAKES_AT_MOST = 20;
 

@@ -13,7 +13,7 @@ export const householdOfLearner = async (db: Db, id: string): Promise<string | n
   return row?.householdId ?? null;
 };
 
-/** The learner's code is on its way; one that was sent to the household before is worth nothing. */
+/** Stores the code that is sent to the learner. A code that was sent to the household before is no longer valid. */
 export const saveOfficeAgreed = async (
   db: Db,
   id: string,

@@ -33,7 +33,7 @@ const namesOf = ({ id, course, translations, grade, schedule, time }: OpenClass)
     .concat(id)
     .map(headerName);
 
-/** The class that a line means. Several of one name are told apart by days, time and the grade of the learner. */
+/** The class that a line means. If several have the same name, the days, the time and the learner's grade decide. */
 const classFor = (
   { class: name, days, time }: PlaceLine,
   grade: string | null,

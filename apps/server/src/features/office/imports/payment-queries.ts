@@ -120,8 +120,8 @@ export const makePastPayments = async (
 };
 
 /**
- * Takes past payments back by counter-entries of the books. Money that pays a month already stays: what was built upon it
- * would fall. Says which were taken back, and which stand.
+ * Takes past payments back by counter-entries in the books. Money that already pays a month stays, because the payment
+ * of that month depends on it. Returns which were taken back, and which stay.
  */
 export const undoPastPayments = async (
   db: Db,

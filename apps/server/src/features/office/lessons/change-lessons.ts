@@ -203,7 +203,10 @@ export const changeLesson = (
   return moveTo(deps, actor, id, { ...body, ...times, named: 'startsAt' });
 };
 
-/** A make-up and an extra lesson are in no timetable: what is taken back of them is that they were cancelled. */
+/**
+ * Make-up lessons and extra lessons are not part of the timetable: restoring one changes only its state back to
+ * planned.
+ */
 const restored = (lesson: OfficeLessonRow): Parameters<typeof updateLesson>[2] => ({
   state: 'planned',
   cause: null,

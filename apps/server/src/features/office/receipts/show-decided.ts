@@ -10,10 +10,10 @@ import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { answersTo } from '../../../domains/payments/bank-answers/queries.ts';
 import { decisionTakenBackUntil } from '../../../domains/payments/receipts/rules.ts';
-import { lastDecision } from '../../../domains/payments/receipts/take-back-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { decidedReceipts, decidedTotal, decisionsOn, receiptById, staffNames } from './decided-queries.ts';
 import { presentBankAnswer, presentDecision } from './present.ts';
+import { lastDecision } from './take-back-queries.ts';
 
 export const listDecidedReceipts = async (
   { db }: Pick<Deps, 'db'>,

@@ -16,7 +16,6 @@ import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
 import { takeBackRefusal } from '../../../domains/identity/take-back.ts';
 import { DELIVER_REFUNDS } from '../../../domains/payments/refunds/deliver.ts';
-import { proposalOf } from '../../../domains/payments/refunds/propose.ts';
 import { nameOf } from '../../../domains/payments/refunds/queries.ts';
 import {
   decideProposal,
@@ -27,6 +26,7 @@ import {
 } from '../../../domains/payments/refunds/refunds.ts';
 import { leftOf } from '../../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { proposalOf } from './propose.ts';
 import { type ListedRow, refundPage } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;

@@ -57,7 +57,7 @@ const payments = ({ reference, gatewayReference, confirmationNumber }: Question)
     order by hit.place, p.created_at desc`;
 };
 
-/** Rows that belong to nobody yet; those that do are found as payments. */
+/** Statement rows that are not matched yet; matched ones are found as payments. */
 const bankRows = ({ reference }: Question): SQL | null =>
   reference === null
     ? null

@@ -10,7 +10,7 @@ const NUMBER_DIGITS_MAX = 15;
 export interface Question {
   /** Somebody's name, or digits of a phone. */
   person: Wanted;
-  /** As typed: a class may be called so. */
+  /** The words as they were typed, because a class may have that name. */
   words: string;
   /** Characters that a reference may begin or end with, in capitals. */
   reference: string | null;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
 import { newReadableCode, plainCode } from '../../../domains/identity/codes/readable-codes.ts';
-import { unseal } from '../../../domains/identity/codes/seal.ts';
 import type { Secrets } from '../../../domains/identity/codes/secrets.ts';
 import { type Member, takeRecoveryCode, takeTimeStep } from './queries.ts';
+import { unseal } from './seal.ts';
 
 /** A phone's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30;
@@ -25,7 +25,7 @@ export const takeAuthenticatorCode = async (
   const token = code.replace(/\s/g, '');
   if (!member.totpSecret || !/^\d{6}$/.test(token)) return false;
   const secret = unseal(secrets.authenticators, member.totpSecret);
-  // Made under a secret of the server that was lost since: an owner lifts it.
+  // It was encrypted with a secret of the server that has since been lost. An owner can remove this authenticator.
   if (secret === null) return false;
   const { verify } = await import('otplib');
   const result = await verify({

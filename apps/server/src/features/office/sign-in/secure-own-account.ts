@@ -3,7 +3,6 @@ import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { seal } from '../../../domains/identity/codes/seal.ts';
 import { isOwnPassword } from '../../../domains/identity/passwords/password-again.ts';
 import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
@@ -22,6 +21,7 @@ import {
   savePasswordHash,
   saveRecoveryCodes,
 } from './queries.ts';
+import { seal } from './seal.ts';
 import { hashRecoveryCode, newRecoveryCodes, takeAuthenticatorCode } from './second-factor.ts';
 
 const ISSUER = 'Temari';

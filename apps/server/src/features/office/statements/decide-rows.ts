@@ -8,10 +8,10 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { lockReceiptNumbers } from '../../../domains/payments/ledger/queries.ts';
 import { decideReceipt } from '../../../domains/payments/receipts/decide-receipt.ts';
 import { newStatementPayment } from '../../../domains/payments/start/start-payment.ts';
-import type { Judged } from '../../../domains/statements/judge.ts';
-import { judgedNow, matchNews } from '../../../domains/statements/match-rows.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
+import type { Judged } from './judge.ts';
+import { judgedNow, matchNews } from './match-rows.ts';
 import {
   enrollmentToPayFor,
   householdOf,

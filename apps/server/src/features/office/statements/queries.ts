@@ -8,7 +8,7 @@ import { bankStatements, statementRows } from '../../../db/schema/bank-statement
 import { banks } from '../../../db/schema/banks.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import type { EntryFacts } from '../../../domains/statements/entry-facts.ts';
+import type { EntryFacts } from './entry-facts.ts';
 
 export const bankAccounts = (db: Db) =>
   db

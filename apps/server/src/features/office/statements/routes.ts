@@ -1,10 +1,10 @@
 import * as contract from '@temari/contracts/office-statements';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { matchNews } from '../../../domains/statements/match-rows.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { acceptSureRows, decideStatementRow } from './decide-rows.ts';
+import { matchNews } from './match-rows.ts';
 import { listRowCandidates, listStatements, matchStatement, showStatement } from './show-statements.ts';
 import { previewStatement, takeInStatement } from './take-in-statement.ts';
 

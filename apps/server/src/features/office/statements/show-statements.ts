@@ -7,8 +7,8 @@ import type {
 import type { RowGroup } from '@temari/contracts/statement-columns';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { judgedNow, matchStatementRows } from '../../../domains/statements/match-rows.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { judgedNow, matchStatementRows } from './match-rows.ts';
 import { presentCandidate, presentRow, presentStatement } from './present.ts';
 import { bankAccounts, countsOf, namesFor, newestStatements, openMoney, rowsOf, statementById } from './queries.ts';
 

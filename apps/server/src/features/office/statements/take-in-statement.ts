@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { readSheet } from '../../../domains/spreadsheets/read-sheet.ts';
-import { factsOf } from '../../../domains/statements/entry-facts.ts';
-import { matchStatementRows } from '../../../domains/statements/match-rows.ts';
 import { isEnough, proposedMapping, readStatement, tableIn } from '../../../domains/statements/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { factsOf } from './entry-facts.ts';
+import { matchStatementRows } from './match-rows.ts';
 import { presentPreview } from './present.ts';
 import { bankById, insertRows, insertStatement, knownRows, rememberedMapping, whoTookIn } from './queries.ts';
 

@@ -118,7 +118,7 @@ export const newWork = async (db: Db, row: typeof workItems.$inferInsert): Promi
 
 type Changes = Pick<WorkRow, 'kind' | 'title' | 'householdId' | 'learnerId' | 'assigneeId' | 'dueOn'>;
 
-/** False when somebody changed it since that version was read. */
+/** Returns false if somebody has changed it since that version was read. */
 export const changeWork = async (db: Db, id: string, version: number, changes: Changes): Promise<boolean> => {
   const { rowCount } = await db
     .update(workItems)

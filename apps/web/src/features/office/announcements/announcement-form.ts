@@ -21,7 +21,7 @@ export interface AudienceValues {
 }
 export const NO_AUDIENCE: AudienceValues = { kind: '', class: '', grade: '', service: '' };
 
-/** Something for every text of the form. */
+/** Makes a record with one value for each language and text field of the form. */
 export const forEachField = <Value>(
   make: (language: Language, field: AnnouncementField) => Value,
 ): Record<FieldName, Value> =>

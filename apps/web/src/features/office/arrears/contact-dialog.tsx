@@ -15,7 +15,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
 import { useNoteContact } from './use-arrears.ts';
 
-/** Most promises are for a few days: saving is the second press. */
+/** The day that is filled in for a promise. Most promises are for a few days, so it seldom has to be changed. */
 const USUAL_DAYS = 3;
 
 type ContactDialogProps = {

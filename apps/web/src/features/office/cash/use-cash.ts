@@ -13,7 +13,7 @@ export const useCash = () => useApiQuery(contract.showCash, {}, { staleTimeMs: 0
 export const ownSession = ({ tills }: contract.Cash): contract.TillSession | null =>
   tills.find(({ session }) => session?.isOwn && !session.isLeftOpen)?.session ?? null;
 
-/** What a household can pay now. */
+/** The charges that a household can pay now. */
 export const usePayable = (id: string) => useApiQuery(contract.showPayable, { params: { id } }, { staleTimeMs: 0 });
 
 export const useAddTill = (after: After<typeof contract.addTill>) => useAct(contract.addTill, after);

@@ -287,7 +287,7 @@ interface ChoiceOfSomeProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** None of them stands for all. */
+/** If none is chosen, it applies to all. */
 const ChoiceOfSome = ({ label, hint, options, chosen, onChoose }: ChoiceOfSomeProps) => (
   <fieldset>
     <legend className="pb-2 text-label font-semibold">{label}</legend>

@@ -115,7 +115,7 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
   ];
 };
 
-/** What the palette shows: where one was and every page before anything is typed, then what fits. */
+/** What the palette shows: the last visited places and all pages while nothing is typed, then what matches. */
 export const useSearchOptions = (typed: string, hits: OfficeHits | undefined): OptionGroup[] => {
   const t = useTexts();
   const pages = usePages();

@@ -1,6 +1,6 @@
 /** Where most of our families have their mail. */
 const COMMON = ['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud'];
-/** Similar to one of these, but real. */
+/** Real domains that look like a misspelling of a common one. */
 const REAL = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'live.com']);
 /** Slips of 'com'. */
 const SLIPS = new Set([

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
 import { type Judged, judge } from './judge.ts';
-import { lockedOpenRows, payablesFor, rowsToMatch, rowsWithNews, saveVerdicts } from './queries.ts';
+import { lockedOpenRows, payablesFor, rowsToMatch, rowsWithNews, saveVerdicts } from './match-queries.ts';
 
 /** Rows looked at in one transaction: few enough that whoever decides one of them hardly waits. */
 const AT_ONCE = 500;

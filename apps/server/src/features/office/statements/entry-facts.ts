@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { plainReference, type ReferenceFormatName, referenceCharacters } from '@temari/contracts/bank-references';
 import { paymentCodesIn } from '@temari/contracts/payment-codes';
-import { transactionKey } from '../payments/receipts/bank-references.ts';
-import type { StatementEntry } from './rules.ts';
+import { transactionKey } from '../../../domains/payments/receipts/bank-references.ts';
+import type { StatementEntry } from '../../../domains/statements/rules.ts';
 
 export interface StatementBank {
   id: string;
@@ -55,8 +55,8 @@ export interface EntryFacts extends StatementEntry {
 const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * The same row in another file is the same row. Rows that are alike within one file (two deposits of one day without a
- * reference or a balance) are told apart by their place among themselves.
+ * The identity of a row, so that the same row in another file is recognised. Rows that are alike within one file (two
+ * deposits of one day without a reference or a balance) are numbered in their order.
  */
 export const factsOf = (entries: readonly StatementEntry[], bank: StatementBank): EntryFacts[] => {
   const alike = new Map<string, number>();

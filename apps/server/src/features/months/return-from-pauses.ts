@@ -2,9 +2,10 @@ import { addisDate } from '@temari/contracts/addis-time';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { courseIn, dayIn, noonOf } from '../messages/sms-words.ts';
-import { type TellNeeds, tell } from '../notices/tell.ts';
-import { subscriptionsOf } from './queries.ts';
+import { courseIn, dayIn, noonOf } from '../../domains/messages/sms-words.ts';
+import { subscriptionsOf } from '../../domains/money/queries.ts';
+import { goingOnFrom } from '../../domains/money/stretches.ts';
+import { type TellNeeds, tell } from '../../domains/notices/tell.ts';
 import {
   awaitClass,
   type ClassSeats,
@@ -15,7 +16,6 @@ import {
   type Returning,
   saveGoingOn,
 } from './return-queries.ts';
-import { goingOnFrom } from './stretches.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'> & TellNeeds;
 
@@ -57,8 +57,9 @@ const settleClass = (deps: Needs, classId: string, now: Date): Promise<void> =>
   });
 
 /**
- * A week before a long pause ends: who finds the former class full or over loses it, is told so, and waits for another one
- * like everybody who has paid. Who finds a seat has it, because from then on it counts as taken.
+ * A week before a long pause ends: a learner whose former class is full or over loses the seat, is told so, and waits
+ * for another class like everybody who has paid. A learner whose class has a free seat gets it, because the seat counts
+ * as taken from then on.
  */
 export const returnFromPauses = async (deps: Needs): Promise<void> => {
   const now = deps.clock.now();

@@ -3,15 +3,15 @@ import type { PriceLine } from '@temari/contracts/prices';
 import type { Service } from '@temari/contracts/vocabulary';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { transactionAtOnce } from '../../../db/at-once.ts';
-import type { Db } from '../../../db/client.ts';
-import { written } from '../../../db/written.ts';
-import { guardiansOfForm, type Parent } from '../../people/new-learner-queries.ts';
-import type { Buyer } from '../checkout/order.ts';
-import { claimUntil } from '../checkout/queries.ts';
-import { KEY_HOURS } from '../repeats/queries.ts';
-import { firstCheckAt } from '../start/queries.ts';
-import type { Receipt } from '../start/start-payment.ts';
+import { transactionAtOnce } from '../../db/at-once.ts';
+import type { Db } from '../../db/client.ts';
+import { written } from '../../db/written.ts';
+import type { Buyer } from '../../domains/payments/checkout/order.ts';
+import { claimUntil } from '../../domains/payments/checkout/queries.ts';
+import { KEY_HOURS } from '../../domains/payments/repeats/queries.ts';
+import { firstCheckAt } from '../../domains/payments/start/queries.ts';
+import type { Receipt } from '../../domains/payments/start/start-payment.ts';
+import { guardiansOfForm, type Parent } from '../../domains/people/new-learner-queries.ts';
 
 /** All that a purchase writes. The ids are made before, so that what follows it can be sent with it. */
 export interface Purchase {

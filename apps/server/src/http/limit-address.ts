@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, for a single subscriber holds all of it. A proxy
- * can forward anything as an address; what is none is counted as one.
+ * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has all
+ * of it. A proxy can forward any text as an address; all invalid ones share one key.
  */
 export const limitAddress = (ip: string): string => {
   if (!isIP(ip)) return 'unknown';

@@ -1,4 +1,4 @@
-import { remember, remembered } from './remember.ts';
+import { remember, remembered } from '../../lib/device/remember.ts';
 
 const FIRST_DAY = 'first-day';
 const NOT_NOW = 'push-not-now';

@@ -1,19 +1,19 @@
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { allocateHousehold } from '../../../domains/money/allocate-household.ts';
+import { takeBackNotices } from '../../../domains/notices/queries.ts';
+import { tell } from '../../../domains/notices/tell.ts';
+import { lockedPayment, type PaymentRow, recordPaymentEvent } from '../../../domains/payments/ledger/queries.ts';
+import { payerOf } from '../../../domains/payments/receipts/queries.ts';
+import { decisionRefusal } from '../../../domains/payments/receipts/rules.ts';
+import { decisionCause } from '../../../domains/payments/receipts/tell-decision.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
 import { grouped } from '../../../texts/grouped.ts';
-import { recordAct } from '../../audit/queries.ts';
-import type { Actor } from '../../identity/actor.ts';
-import { allocateHousehold } from '../../money/allocate-household.ts';
-import { takeBackNotices } from '../../notices/queries.ts';
-import { tell } from '../../notices/tell.ts';
-import { lockedPayment, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
-import { payerOf } from './queries.ts';
-import { decisionRefusal } from './rules.ts';
 import { type DecisionRow, lastDecision, lockAndAskWhatWasBuilt, waitAgain } from './take-back-queries.ts';
-import { decisionCause } from './tell-decision.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 

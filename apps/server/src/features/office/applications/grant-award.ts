@@ -1,10 +1,10 @@
 import { billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
-import type { Db } from '../../db/client.ts';
-import { newId } from '../../db/new-id.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { hasBroken } from '../../errors/broken-constraint.ts';
-import { insertAward, lockNextStitch } from './award-queries.ts';
-import { billingCalendar } from './billing-calendar.ts';
+import type { Db } from '../../../db/client.ts';
+import { newId } from '../../../db/new-id.ts';
+import { insertAward, lockNextStitch } from '../../../domains/money/award-queries.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 
 export interface Grant {
   householdId: string;

@@ -2,10 +2,10 @@ import { excuseLearner, listAttendance } from '@temari/contracts/attendance';
 import { listMakeUpSeats } from '@temari/contracts/make-ups';
 import type { AbsenceReason } from '@temari/contracts/vocabulary';
 import { useRef } from 'react';
-import { call } from '../api/api.ts';
-import { queryClient, queryKey, useApiQuery } from '../api/queries.ts';
-import { useSubmission } from '../api/submission.ts';
-import { newId } from '../device/new-id.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { newId } from '../../lib/device/new-id.ts';
 
 export const useAttendance = () => useApiQuery(listAttendance, {});
 

@@ -2,10 +2,10 @@ import * as contract from '@temari/contracts/consents';
 import { addGuardian, type Guardian, listGuardians } from '@temari/contracts/guardians';
 import { listLearners } from '@temari/contracts/learners';
 import type { ConsentVoice, Relation } from '@temari/contracts/vocabulary';
-import { call } from '../api/api.ts';
-import type { FieldErrors } from '../api/api-error.ts';
-import { queryClient, queryKey, useApiQuery } from '../api/queries.ts';
-import { useSubmission } from '../api/submission.ts';
+import { call } from '../../lib/api/api.ts';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
 
 /** A guardian may answer on the page behind the link meanwhile. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,8 +1,5 @@
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { openCheckoutOf, type Payable } from '../payments/checkout/open-checkout.ts';
-import { CLAIM_MS } from '../payments/checkout/queries.ts';
 import {
   claimCheckout,
   giftById,
@@ -11,8 +8,11 @@ import {
   renewCheckoutClaim,
   saveGiftCheckout,
   takeGiftReference,
-} from './queries.ts';
-import { giftReference } from './rules.ts';
+} from '../../domains/gifts/queries.ts';
+import { giftReference } from '../../domains/gifts/rules.ts';
+import { openCheckoutOf, type Payable } from '../../domains/payments/checkout/open-checkout.ts';
+import { CLAIM_MS } from '../../domains/payments/checkout/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 

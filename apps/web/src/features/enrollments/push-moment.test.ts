@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetChoice } from '../../lib/device/remember.ts';
 import { isPushMoment, putPushOff } from './push-moment.ts';
-import { forgetChoice } from './remember.ts';
 
 const TODAY = '2026-11-17';
 

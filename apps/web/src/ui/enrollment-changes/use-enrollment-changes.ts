@@ -9,10 +9,10 @@ import {
   stopEnrollment,
 } from '@temari/contracts/enrollment-changes';
 import type { StopReason, StopTime } from '@temari/contracts/pause-rules';
-import { call } from '../api/api.ts';
-import { useApiQuery } from '../api/queries.ts';
-import { useSubmission } from '../api/submission.ts';
-import { lookAtBalanceAgain } from './use-balance.ts';
+import { call } from '../../lib/api/api.ts';
+import { useApiQuery } from '../../lib/api/queries.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { lookAtBalanceAgain } from '../../lib/domain/use-balance.ts';
 
 const PREVIEW = { preview: 'true' } as const;
 /** Payments may arrive meanwhile, so what a change means is fetched each time. */

@@ -1,4 +1,4 @@
 import { listExamWindows } from '@temari/contracts/lessons';
-import { useApiQuery } from '../api/queries.ts';
+import { useApiQuery } from '../../lib/api/queries.ts';
 
 export const useExamWindows = () => useApiQuery(listExamWindows, {}, { staleTimeMs: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoosePhone, isStrictPhone } from './account-rules.ts';
+import { isLoosePhone, isStrictPhone } from '../../lib/form/account-rules.ts';
 import { typedPhone } from './typed-phone.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isBlocked } from '../people/access-queries.ts';
+import { isBlocked } from '../../domains/people/access-queries.ts';
 
 /** Whether the reader of a notice `notices` about another household still has access to it: a blocked guardian has not. */
 export const isStillReader: SQL = sql`(notices.about_household_id is null or exists (

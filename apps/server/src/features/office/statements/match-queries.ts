@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addisDayOf } from '../../db/addis-day.ts';
-import type { Db } from '../../db/client.ts';
-import type { StoredCandidate } from '../../db/schema/bank-statements.ts';
+import { addisDayOf } from '../../../db/addis-day.ts';
+import type { Db } from '../../../db/client.ts';
+import type { StoredCandidate } from '../../../db/schema/bank-statements.ts';
 import type { FoundPayable } from './judge.ts';
 
 export interface RowFacts extends Record<string, unknown> {

@@ -1,16 +1,18 @@
 import { billingMonthName } from '@temari/contracts/billing-months';
 import type { RefundProposal } from '@temari/contracts/office-refunds';
 import type { Db } from '../../../db/client.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { moneyRules } from '../../../domains/money/queries.ts';
+import { paymentById } from '../../../domains/payments/ledger/queries.ts';
+import { givenBackAlone, monthsPaidBy } from '../../../domains/payments/refunds/queries.ts';
+import { backOf, leftOf, proposedOf, sumEtb, usedOf } from '../../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { billingCalendar } from '../../money/billing-calendar.ts';
-import { moneyRules } from '../../money/queries.ts';
-import { paymentById } from '../ledger/queries.ts';
-import { givenBackAlone, monthsPaidBy } from './queries.ts';
-import { backOf, leftOf, proposedOf, sumEtb, usedOf } from './rules.ts';
 
 const SANTIM = 100;
 
-/** What can fairly go back of a payment, with the lines that say why. The office may decide otherwise. */
+/**
+ * How much of a payment can fairly be refunded, with lines that explain the amount. The office may decide otherwise.
+ */
 export const proposalOf = async (db: Db, paymentId: string, now: Date): Promise<RefundProposal> => {
   const payment = await paymentById(db, paymentId);
   if (!payment) throw new AppError('request/not-found');

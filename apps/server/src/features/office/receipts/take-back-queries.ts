@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import type { PaymentRow } from '../ledger/queries.ts';
+import type { PaymentRow } from '../../../domains/payments/ledger/queries.ts';
 
 export interface DecisionRow {
   outcome: ReceiptOutcome;

@@ -2,11 +2,11 @@ import type { Language } from '@temari/contracts/languages';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { CoverNotice } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
+import { finishNotice, type NoticeRow, waitingNotices } from '../../domains/covers/queries.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
+import { courseIn, whenIn } from '../../domains/messages/sms-words.ts';
+import { type Telling, tell } from '../../domains/notices/tell.ts';
 import type { SmsName } from '../../texts/server-texts.ts';
-import { smsText } from '../messages/sms-texts.ts';
-import { courseIn, whenIn } from '../messages/sms-words.ts';
-import { type Telling, tell } from '../notices/tell.ts';
-import { finishNotice, type NoticeRow, waitingNotices } from './queries.ts';
 
 const AT_ONCE = 100;
 

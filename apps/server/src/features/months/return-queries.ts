@@ -5,7 +5,7 @@ import { addisDayOf } from '../../db/addis-day.ts';
 import type { Db } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
-import { longPauses, seatsTakenIn } from '../classes/seat-queries.ts';
+import { longPauses, seatsTakenIn } from '../../domains/classes/seat-queries.ts';
 
 /** Those who come back within a week: their seats count as taken again. */
 const returning = (today: string) => sql`(select * from ${longPauses(today)} pause
