@@ -6,6 +6,7 @@ import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { PACKAGE_BILLINGS, type PackageBilling } from '@temari/contracts/package-billing';
 import type { Grade } from '@temari/contracts/package-grades';
 import {
+  forLaterWords,
   forPackageWords,
   PACKAGE_WORD_NAMES,
   PACKAGE_WORD_RULES,
@@ -66,6 +67,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     }),
     rules: {
       ...forPackageWords(() => filled),
+      ...forLaterWords(() => () => null),
       priceEtb: (value) =>
         /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : wrong.packagePrice,
       offers: tooLong,
