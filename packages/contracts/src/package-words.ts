@@ -20,6 +20,10 @@ const LATER_WORDS = {} as const satisfies Record<string, WordRule>;
 
 const PACKAGE_WORDS = { ...FIRST_WORDS, ...LATER_WORDS };
 
+/** The offers of a package: how many, and how long each may be. */
+export const PACKAGE_OFFERS_MAX = 12;
+export const PACKAGE_OFFER_MAX = 80;
+
 export type PackageWord = keyof typeof PACKAGE_WORDS;
 /** The same table, for whoever goes through all of it. */
 export const PACKAGE_WORD_RULES: Record<PackageWord, WordRule> = PACKAGE_WORDS;

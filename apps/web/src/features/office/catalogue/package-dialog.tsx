@@ -8,6 +8,7 @@ import type { Grade } from '@temari/contracts/package-grades';
 import {
   forLaterWords,
   forPackageWords,
+  PACKAGE_OFFER_MAX,
   PACKAGE_WORD_NAMES,
   PACKAGE_WORD_RULES,
   type PackageWord,
@@ -34,8 +35,6 @@ import { pairedLines } from './paired-lines.ts';
 import { useTexts } from './texts.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
 
-const OFFER_LENGTH = 80;
-
 const shapeOf = (word: PackageWord) => {
   const { max: maxLength, isLong } = PACKAGE_WORD_RULES[word];
   return { maxLength, ...(isLong && { isMultiline: true, rows: 3 }) };
@@ -49,8 +48,8 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const words = useEnteredWords();
   const languageName = useLanguageName();
   const tooLong = (typed: string): FieldError | null =>
-    typed.split('\n').some((line) => line.trim().length > OFFER_LENGTH)
-      ? wrong.packageOffers({ max: OFFER_LENGTH })
+    typed.split('\n').some((line) => line.trim().length > PACKAGE_OFFER_MAX)
+      ? wrong.packageOffers({ max: PACKAGE_OFFER_MAX })
       : null;
   const { form, saving } = useRecordDialog({
     latest: entry,
