@@ -38,7 +38,7 @@ export interface Visit {
   context?: Parameters<Browser['newContext']>[0];
 }
 
-/** What a person would have seen where a journey ended, and what the page complained of on its way there. */
+/** Saves a picture of the page where a journey failed, and the errors that the page logged until then. */
 const tellOnFailure = (visitor: BrowserContext): void => {
   const complaints: string[] = [];
   visitor.on('console', (message) => {

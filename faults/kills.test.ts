@@ -33,7 +33,7 @@ const PATIENCE_SECONDS = 600;
 
 type Kill = () => void;
 
-/** When the server dies: each arms a trap and answers how to take it away. */
+/** The moments at which the server is killed. Each function sets the trigger and returns a function that removes it. */
 const POINTS: Record<string, (scene: Scene, kill: Kill, hear: (moment: string, then: Kill) => void) => void> = {
   'enrolling: a request is on its way': (_scene, kill, hear) =>
     hear('enroll sent', () => setTimeout(kill, Math.random() * 30)),

@@ -145,7 +145,7 @@ test('the database killed under load: answered honestly, back at once, nothing l
   const writing = [1, 2, 3].map(async () => {
     let family = await register(() => server.url);
     for (let count = 1; !isOver; count += 1) {
-      // A household may have so many unpaid ones at a time.
+      // How many unpaid enrollments a household may have at a time.
       if (count % UNPAID_APPLICATIONS_MAX === 0) family = await register(() => server.url);
       const wanted = wish(choices);
       const answer = await askUntilAnswered(async () => {

@@ -21,7 +21,7 @@ export interface AnnouncementText {
 }
 export type AnnouncementWords = Record<Language, AnnouncementText>;
 
-/** As it arrives: the same words as in the app, behind the name of the site. */
+/** The SMS as it arrives: the same words as in the app, after the name of the site. */
 export const announcementSms = (sender: string, { title, body }: AnnouncementText): string =>
   `${sender}: ${title.trim()}: ${body.trim()}`;
 

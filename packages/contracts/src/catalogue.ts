@@ -4,7 +4,7 @@ import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { PACKAGE_BILLINGS } from './package-billing.ts';
-import { forPackageWords } from './package-words.ts';
+import { forLaterWords, forPackageWords } from './package-words.ts';
 import { translations } from './translation-schemas.ts';
 import { GRADES, SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 
@@ -19,6 +19,7 @@ export const servicePackage = entity({
   /** Whether the price is for each month or for all of it. */
   billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
   ...forPackageWords(() => z.string()),
+  ...forLaterWords(() => z._default(z.string(), '')),
   offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),
   translations: translations(forPackageWords(() => z.string())),
 });

@@ -37,7 +37,7 @@ export interface Endpoint {
   /** Where the answer is a text of another kind than JSON. */
   readonly mediaType?: string;
   readonly status?: 200 | 201 | 204;
-  /** Beside the ones every call can give (invalid request, not signed in, not allowed, overloaded). */
+  /** The errors of this call, besides those of every call (invalid request, not signed in, not allowed, overloaded). */
   readonly errors: readonly ErrorCode[];
   /** Staff may call it before an authenticator is set up, where one is demanded. */
   readonly beforeAuthenticator?: boolean;

@@ -4,6 +4,12 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 14;
 /** Of the code that a text message carries. */
 export const CODE_LENGTH = 6;
+/** Digits of the code that undoes a change of the phone number. */
+export const UNDO_CODE_LENGTH = 12;
+/** Letters and digits of the slip that the office prints, without the dashes. */
+export const SLIP_LENGTH = 12;
+/** How long a page counts down until a code can be sent again, as specified. */
+export const RESEND_AFTER_SECONDS = 35;
 /** Of an answer in the form by which a service is applied for. */
 export const ANSWER_MAX = 120;
 /** People of one household. */

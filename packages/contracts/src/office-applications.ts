@@ -6,6 +6,7 @@ import { id } from './office-lists.ts';
 import { calendarDate, instant, language, line, text, wholeNumber } from './primitives.ts';
 import {
   APPLICATION_STATES,
+  AWARD_PERCENT,
   CONFIRMED_BECAUSE_MAX,
   DECISION_LETTER_MAX,
   HARDSHIPS,
@@ -233,7 +234,7 @@ export const proposeDecision = defineEndpoint({
     outcome: z.enum(OUTCOMES, refusal(wrong.choice)),
     letter: text({ max: DECISION_LETTER_MAX }, wrong.letter),
     fund: z.nullable(id),
-    percent: z.nullable(wholeNumber({ min: 1, max: 100 }, wrong.percentOf)),
+    percent: z.nullable(wholeNumber(AWARD_PERCENT, wrong.percentOf)),
     monthlyEtb: z.nullable(wholeNumber({ min: 1, max: MONTHLY_ETB_MAX }, wrong.monthlyAmount)),
   }),
   reply: listed,

@@ -21,7 +21,14 @@ import {
 import { bankChange } from './office-bank-changes.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { PACKAGE_BILLINGS } from './package-billing.ts';
-import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
+import {
+  forLaterWords,
+  forPackageWords,
+  PACKAGE_OFFER_MAX,
+  PACKAGE_OFFERS_MAX,
+  PACKAGE_WORD_RULES,
+  type PackageWord,
+} from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { MONEY_RULE_MAX_ETB } from './refund-rules.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
@@ -64,16 +71,17 @@ const packageForm = {
    */
   billing: z.optional(z.enum(PACKAGE_BILLINGS, refusal(wrong.choice))),
   ...forPackageWords((word) => packageWord(word)),
+  ...forLaterWords((word) => z.optional(packageWord(word, { min: 0 }))),
   offers: z
-    .array(line({ max: 80 }, wrong.packageOffer), refusal(wrong.missing))
-    .check(z.maxLength(12, refusal(wrong.packageOffersMany({ max: 12 })))),
+    .array(line({ max: PACKAGE_OFFER_MAX }, wrong.packageOffer), refusal(wrong.missing))
+    .check(z.maxLength(PACKAGE_OFFERS_MAX, refusal(wrong.packageOffersMany({ max: PACKAGE_OFFERS_MAX })))),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
     ...forPackageWords((word) => packageWord(word, { min: 0 })),
     /** One for each offer, by its place; blank where an offer has none. */
     offers: z
-      .array(line({ min: 0, max: 80 }, wrong.packageOffer), refusal(wrong.missing))
-      .check(z.maxLength(12, refusal(wrong.packageOffersMany({ max: 12 })))),
+      .array(line({ min: 0, max: PACKAGE_OFFER_MAX }, wrong.packageOffer), refusal(wrong.missing))
+      .check(z.maxLength(PACKAGE_OFFERS_MAX, refusal(wrong.packageOffersMany({ max: PACKAGE_OFFERS_MAX })))),
   }),
   position,
   isActive,
@@ -84,6 +92,7 @@ const officePackage = entity({
   grades: z._default(z.array(z.enum(GRADES)), []),
   billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
   ...forPackageWords(() => z.string()),
+  ...forLaterWords(() => z._default(z.string(), '')),
   offers: z.array(z.string()),
   translations: translations({
     ...forPackageWords(() => z.string()),

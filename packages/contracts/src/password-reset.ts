@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import * as wrong from './field-errors.ts';
+import { SLIP_LENGTH } from './limits.ts';
 import { code, id, line, password, phoneNumber } from './primitives.ts';
 
 const params = z.object({ id });
@@ -9,7 +10,7 @@ const requested = z.object({ id: z.string() });
 const phoneForm = z.object({ phoneNumber, altcha });
 const againForm = z.object({ altcha });
 const codeForm = z.object({ code });
-const slipForm = z.object({ slip: line({ min: 12, max: 40 }, wrong.slipCode) });
+const slipForm = z.object({ slip: line({ min: SLIP_LENGTH, max: 40 }, wrong.slipCode) });
 const passwordForm = z.object({ password });
 
 const REQUEST_ERRORS = ['auth/too-many-requests', 'auth/captcha-check-failed'] as const;

@@ -3,6 +3,7 @@ import { user } from './accounts.ts';
 import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { UNDO_CODE_LENGTH } from './limits.ts';
 import { code, id, instant } from './primitives.ts';
 import { ACCOUNT_KINDS, type PublicAccountKind } from './vocabulary.ts';
 
@@ -64,7 +65,7 @@ export const cancelPhoneChange = defineEndpoint({
 export const undoCode = z.string(refusal(wrong.undoCode)).check(
   z.maxLength(40, refusal(wrong.undoCode)),
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-  z.regex(/^\d{12}$/, refusal(wrong.undoCode)),
+  z.regex(new RegExp(`^\\d{${UNDO_CODE_LENGTH}}$`), refusal(wrong.undoCode)),
 );
 
 export const undoPhoneChange = defineEndpoint({

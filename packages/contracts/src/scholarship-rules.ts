@@ -20,6 +20,9 @@ export const SCHOOL_YEAR_MONTHS = 10;
 
 export const AWARD_MONTHS_MAX = 12;
 
+/** The part of a month that an award pays. */
+export const AWARD_PERCENT = { min: 1, max: 100 };
+
 /** Why an award ended: its months were over, it was not renewed, the learner left, or it should not have been granted. */
 export const AWARD_ENDS = ['over', 'not-renewed', 'left', 'withdrawn'] as const;
 export type AwardEnd = (typeof AWARD_ENDS)[number];

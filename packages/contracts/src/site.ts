@@ -154,7 +154,7 @@ const giving = z.object({
   funds: z.array(fund),
   /** Learners who hold an award today. */
   running: z.number(),
-  /** Learners whose money is free and who can begin: whole school years. */
+  /** For how many more learners there is free money for a whole school year. */
   seatsFree: z.number(),
   /** Applications to which two people agreed, and whose fund does not have the money yet. */
   waitingForMoney: z.number(),

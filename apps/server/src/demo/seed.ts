@@ -32,11 +32,11 @@ export const seedDemo = async ({
   assetsDir,
 }: {
   db: Db;
-  /** Everything is dated from its present on. */
+  /** All dates of the demo are relative to the time of this clock. */
   clock: Clock;
   passwords: Passwords;
   fileStore: FileStore;
-  /** Where the pictures of the demo lie. */
+  /** The folder with the pictures of the demo. */
   assetsDir: string;
 }): Promise<boolean> => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);

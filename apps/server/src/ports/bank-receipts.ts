@@ -8,7 +8,7 @@ export interface TransferFacts {
   amountEtb: number | null;
   currency: string | null;
   payerName: string | null;
-  /** As the page shows it, mostly with its middle hidden. */
+  /** The account number as the page shows it, mostly with its middle digits hidden. */
   payerAccount: string | null;
   receiverName: string | null;
   receiverAccount: string | null;

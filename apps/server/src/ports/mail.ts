@@ -5,7 +5,7 @@ interface Address {
   address: string;
 }
 
-/** What a mail says; how it is written as text and as HTML is the adapter's. */
+/** The content of a mail. The adapter writes it as text and as HTML. */
 export interface Mail {
   from: Address;
   to: string;

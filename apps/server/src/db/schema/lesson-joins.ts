@@ -23,7 +23,7 @@ export const lessonJoins = pgTable(
     firstAt: instantColumn('first_at').notNull(),
     lastAt: instantColumn('last_at').notNull(),
     count: integer('count').notNull().default(1),
-    /** How long somebody was there, as the server of the room told; null where none does. */
+    /** How long somebody was there, as reported by the room's server; null if there is no report. */
     secondsIn: integer('seconds_in'),
   },
   (table) => [

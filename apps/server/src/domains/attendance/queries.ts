@@ -48,7 +48,7 @@ export interface RosterRow {
   name: string;
   /** When the learner first went into the room. */
   joinedAt: Date | null;
-  /** Comes from another class, to make up for a lesson. */
+  /** Whether the learner is a guest from another class who makes up for a missed lesson. */
   isGuest: boolean;
 }
 

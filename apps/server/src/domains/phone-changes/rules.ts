@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { UNDO_CODE_LENGTH } from '@temari/contracts/limits';
 
 /** How long the old phone can take a change back. */
 export const UNDO_HOURS = 72;
@@ -6,7 +7,6 @@ export const UNDO_HOURS = 72;
 /** Letters and digits that nobody takes for one another; the id is read out of a text message. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const ID_LENGTH = 14;
-const UNDO_DIGITS = 12;
 
 /** Some 70 random bits, short enough for a text message. */
 export const newChangeId = (): string =>
@@ -17,9 +17,9 @@ export const newChangeId = (): string =>
  * change knows its id, and could spend such a limit to keep the old phone from taking the change back.
  */
 export const newUndoCode = (): string =>
-  randomInt(0, 10 ** UNDO_DIGITS)
+  randomInt(0, 10 ** UNDO_CODE_LENGTH)
     .toString()
-    .padStart(UNDO_DIGITS, '0');
+    .padStart(UNDO_CODE_LENGTH, '0');
 
 /** What an undo code is bound to: never the same as the six digits of the same change. */
 export const undoOf = (changeId: string): string => `undo:${changeId}`;

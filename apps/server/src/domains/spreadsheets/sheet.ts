@@ -8,7 +8,7 @@ export interface SheetLine {
   /** As a spreadsheet or an editor numbers it, from 1. */
   number: number;
   cells: SheetCell[];
-  /** A quotation mark that nothing closes: where its cells end cannot be told. */
+  /** A quotation mark that is never closed, so that nobody can tell where the cells end. */
   isBroken?: boolean;
 }
 

@@ -235,7 +235,10 @@ export const monthsPaidBy = async (db: Db, paymentId: string) =>
 
 export type Comparison = typeof gatewayComparisons.$inferSelect;
 
-/** Takes the comparison of the day for one process: the unfinished one, or a new one once the last is a day old. */
+/**
+ * Claims the daily comparison with the gateway for one process: the unfinished one, or a new one if the last is a day
+ * old.
+ */
 export const takeComparison = async (
   db: Db,
   {

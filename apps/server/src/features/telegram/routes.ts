@@ -19,7 +19,7 @@ const UPDATES_KEPT_MS = 2 * 86_400_000;
 /** Called by Telegram, with our secret in a header. */
 const webhookRoute = async (scope: FastifyInstance, deps: Deps): Promise<void> => {
   scope.removeAllContentTypeParsers();
-  // What cannot be read is left, not refused: a refused update is sent again and again.
+  // An update that cannot be read is ignored and not refused, because Telegram sends a refused one again and again.
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)));

@@ -15,7 +15,7 @@ type EditDialogProps = {
   disabled?: boolean;
   /** In place of Save. */
   save?: string;
-  /** In place of Cancel, where a record knows other acts than being saved. */
+  /** Shown instead of Cancel if a record has other actions besides being saved. */
   acts?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { CODE_LENGTH } from '@temari/contracts/limits';
+import { CODE_LENGTH, RESEND_AFTER_SECONDS } from '@temari/contracts/limits';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';
@@ -16,8 +16,6 @@ import type { Kind } from './kind.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
 import { prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
-
-const RESEND_AFTER_SECONDS = 35;
 
 interface CodeStepProps {
   kind: Kind;

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
+import { SLIP_LENGTH } from '@temari/contracts/limits';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -10,8 +11,6 @@ import type { Kind } from './kind.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
 import { useEnterSlip } from './use-reset.ts';
-
-const SLIP_LETTERS = 12;
 
 interface SlipStepProps {
   kind: Kind;
@@ -26,7 +25,7 @@ export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
   const enter = useEnterSlip(kind, onEntered);
   const form = useForm({
     initial: { slip: '' },
-    rules: { slip: (value) => (value.replace(/[^a-z0-9]/gi, '').length === SLIP_LETTERS ? null : wrong.slipCode) },
+    rules: { slip: (value) => (value.replace(/[^a-z0-9]/gi, '').length === SLIP_LENGTH ? null : wrong.slipCode) },
     onSubmit: (values) => enter.submit(values),
   });
   return (

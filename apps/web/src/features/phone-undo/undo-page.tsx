@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
+import { UNDO_CODE_LENGTH } from '@temari/contracts/limits';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -13,7 +14,6 @@ import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useUndo } from './use-undo.ts';
 
-const CODE_DIGITS = 12;
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 const UndoForm = ({ onUndone }: { onUndone: (kind: Kind) => void }) => {
@@ -25,7 +25,7 @@ const UndoForm = ({ onUndone }: { onUndone: (kind: Kind) => void }) => {
   const undo = useUndo(id, onUndone);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (digitsOf(value).length === CODE_DIGITS ? null : wrong.undoCode) },
+    rules: { code: (value) => (digitsOf(value).length === UNDO_CODE_LENGTH ? null : wrong.undoCode) },
     onSubmit: ({ code }) => {
       setIsIdMissing(id === '');
       if (id) undo.submit({ code: digitsOf(code) });

@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { CODE_LENGTH } from '@temari/contracts/limits';
+import { CODE_LENGTH, RESEND_AFTER_SECONDS } from '@temari/contracts/limits';
 import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';
@@ -13,8 +13,6 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { PleaseRetry } from './please-retry.tsx';
 import { useTexts } from './texts.ts';
 import { useConfirmPhone, useGiveUpPhone, useResendPhoneCode, type WaitingChange } from './use-phone-change.ts';
-
-const RESEND_AFTER_SECONDS = 35;
 
 interface PhoneCodeProps {
   change: WaitingChange;

@@ -23,7 +23,7 @@ export const drawnAt = drawnPage ? new Date(drawnPage.drawnAt) : null;
 /** The same moment while the server draws a page, so that the device continues with the same time. */
 export const DrawnAtContext = createContext<Date | null>(null);
 
-/** When what the server drew came here; null where the device draws. */
+/** When the page that the server drew arrived here; null if the device draws the page. */
 export const drawnAtMs = (): number | null => globalThis.window?.drawing?.at ?? null;
 
 /** The answers that came with the page, once. They count as read when they came: the clock of the device may be wrong. */

@@ -37,7 +37,7 @@ export const shrinkPhoto = async (file: File, purpose: FilePurpose): Promise<Fil
   // Safari below 15 cannot redraw a photo: it goes as it is.
   if (!isShrunk(file, purpose) || typeof createImageBitmap === 'undefined') return file;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  // What this browser cannot read, the server judges.
+  // A picture that this browser cannot read is sent unchanged, and the server decides about it.
   if (!photo) return file;
   const blob = await drawn(photo);
   photo.close();

@@ -10,7 +10,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** Named by its heading. Between two sections of a form stands a hairline. */
+/** A section named by its heading. A thin line separates two sections of a form. */
 export const Section = ({ title, kind = 'form', actions, className, children }: SectionProps) => {
   const id = useId();
   return (

@@ -58,7 +58,10 @@ const countStranger = async (
   throw new AppError('request/too-many', { retryAfterSeconds: secondsLeft });
 };
 
-/** Counts a guess everywhere it counts, or refuses it. An address that the account knows is counted by itself. */
+/**
+ * Counts a guess in every counter that it concerns, or refuses it. A known address of the account has a counter of its
+ * own.
+ */
 const countGuess = async (
   { db, now }: { db: Db; now: Date },
   {

@@ -17,7 +17,7 @@ export interface Wanted {
   choices: { field: string; list: SettingList; value: string }[];
 }
 
-/** What is wrong with what is wanted, field by field; nothing when it can be accepted. */
+/** The errors of a purchase by field; empty if it can be accepted. */
 export const refusals = (
   wanted: Wanted,
   facts: { hasOffers: boolean; activeChoices: { list: string; value: string }[] },

@@ -111,7 +111,7 @@ export const blockedGuardians = async (db: Db, { householdId, guardianId, phone 
       ),
     );
 
-/** False where it was lifted already. */
+/** Returns false if the block had already been lifted. */
 export const saveLift = async (
   db: Db,
   id: string,

@@ -1,7 +1,13 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { digitsUpTo } from '@temari/contracts/limits';
 import type { ListedApplication } from '@temari/contracts/office-applications';
-import { DECISION_LETTER_MAX, MONTHLY_ETB_MAX, OUTCOMES, type Outcome } from '@temari/contracts/scholarship-rules';
+import {
+  AWARD_PERCENT,
+  DECISION_LETTER_MAX,
+  MONTHLY_ETB_MAX,
+  OUTCOMES,
+  type Outcome,
+} from '@temari/contracts/scholarship-rules';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -25,8 +31,6 @@ interface Fund {
 }
 
 type Values = { outcome: Outcome | ''; fund: string; percent: string; monthlyEtb: string; letter: string };
-
-const PERCENT = { min: 1, max: 100 };
 
 const isNumber = (typed: string, max: number): boolean =>
   /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
@@ -57,7 +61,7 @@ export const DecisionDialog = ({
       outcome: (value) => (value ? null : wrong.choice),
       fund: (value, { outcome }) => (outcome !== 'awarded' || value ? null : wrong.choice),
       percent: (value, { outcome }) =>
-        outcome !== 'awarded' || isNumber(value, PERCENT.max) ? null : wrong.percentOf(PERCENT),
+        outcome !== 'awarded' || isNumber(value, AWARD_PERCENT.max) ? null : wrong.percentOf(AWARD_PERCENT),
       monthlyEtb: (value, { outcome }) =>
         outcome !== 'awarded' || isNumber(value, MONTHLY_ETB_MAX) ? null : wrong.monthlyAmount,
       letter: (value) => (isFilled(value) ? null : wrong.letter({ max: DECISION_LETTER_MAX })),
@@ -100,7 +104,7 @@ export const DecisionDialog = ({
                 {...form.field('percent')}
                 label={t('percent')}
                 inputMode="numeric"
-                maxLength={digitsUpTo(PERCENT.max)}
+                maxLength={digitsUpTo(AWARD_PERCENT.max)}
               />
               <TextField
                 {...form.field('monthlyEtb')}

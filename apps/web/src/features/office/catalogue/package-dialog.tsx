@@ -6,7 +6,9 @@ import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { PACKAGE_BILLINGS, type PackageBilling } from '@temari/contracts/package-billing';
 import type { Grade } from '@temari/contracts/package-grades';
 import {
+  forLaterWords,
   forPackageWords,
+  PACKAGE_OFFER_MAX,
   PACKAGE_WORD_NAMES,
   PACKAGE_WORD_RULES,
   type PackageWord,
@@ -33,8 +35,6 @@ import { pairedLines } from './paired-lines.ts';
 import { useTexts } from './texts.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
 
-const OFFER_LENGTH = 80;
-
 const shapeOf = (word: PackageWord) => {
   const { max: maxLength, isLong } = PACKAGE_WORD_RULES[word];
   return { maxLength, ...(isLong && { isMultiline: true, rows: 3 }) };
@@ -48,8 +48,8 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const words = useEnteredWords();
   const languageName = useLanguageName();
   const tooLong = (typed: string): FieldError | null =>
-    typed.split('\n').some((line) => line.trim().length > OFFER_LENGTH)
-      ? wrong.packageOffers({ max: OFFER_LENGTH })
+    typed.split('\n').some((line) => line.trim().length > PACKAGE_OFFER_MAX)
+      ? wrong.packageOffers({ max: PACKAGE_OFFER_MAX })
       : null;
   const { form, saving } = useRecordDialog({
     latest: entry,
@@ -66,6 +66,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     }),
     rules: {
       ...forPackageWords(() => filled),
+      ...forLaterWords(() => () => null),
       priceEtb: (value) =>
         /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : wrong.packagePrice,
       offers: tooLong,

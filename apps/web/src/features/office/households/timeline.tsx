@@ -91,7 +91,7 @@ type EventPageProps = {
   householdId: string;
   group: EventGroup | null;
   before: string | null;
-  /** Asks for what came before; null where that is shown already. */
+  /** Loads earlier events; null if all of them are shown. */
   onEarlier: ((next: string) => void) | null;
 };
 

@@ -47,7 +47,7 @@ export const ToldCard = ({ householdId }: { householdId: string }) => {
 type ToldPageProps = {
   householdId: string;
   before: string | null;
-  /** Asks for what came before; null where that is shown already. */
+  /** Loads earlier notices; null if all of them are shown. */
   onEarlier: ((next: string) => void) | null;
 };
 

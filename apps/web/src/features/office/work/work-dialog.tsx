@@ -88,7 +88,7 @@ const Standing = ({ shown: { work }, onDone }: { shown: WorkShown; onDone: () =>
   );
 };
 
-/** Reading it here marks nothing as read. */
+/** Reading a message here does not mark it as read. */
 const Message = ({ message }: { message: NonNullable<WorkShown['message']> }) => {
   const t = useTexts();
   return (
