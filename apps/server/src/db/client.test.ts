@@ -143,3 +143,29 @@ test('a connection that dies in the middle of a transaction is not taken for one
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(errors).toEqual([]);
 });
+
+test('a connection that the engine has ended is not lent again', async () => {
+  const { url } = await ownDatabase();
+  const { pool, db } = connect({ connectionString: url, max: 1 }, () => {});
+  onTestFinished(() => pool.end());
+
+  await expect(askShared(db, { text: 'select pg_terminate_backend(pg_backend_pid())' })).rejects.toThrow('terminating');
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that the engine ends at the commit is not taken for one that was given back too soon', async () => {
+  const { pool: other, url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool, db } = connect({ connectionString: url, max: 1 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+  await other.query(`create table ended_at_commit (number int);
+    create function end_backend() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+    create constraint trigger ends after insert on ended_at_commit deferrable initially deferred
+      for each row execute function end_backend()`);
+
+  await expect(transactionAtOnce(db, [sql`insert into ended_at_commit values (1)`])).rejects.toThrow('terminating');
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(errors).toEqual([]);
+});

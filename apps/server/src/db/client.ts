@@ -58,17 +58,29 @@ const STALE_STATEMENT = ['26000', '0A000'];
 export const isStaleStatement = (code: string | undefined): boolean =>
   code !== undefined && STALE_STATEMENT.includes(code);
 
-/** The driver prepares a statement once and never again, so only another connection can run it. */
-const closeWhenStale = (pool: pg.Pool): void => {
-  const stale = new WeakSet<pg.ClientBase>();
+/** The engine says so when it ends a connection; the socket closes a moment later. */
+const ENDS_CONNECTION = ['FATAL', 'PANIC'];
+
+/**
+ * Closes what cannot be lent again when it is given back: a connection that died, or that has prepared a statement which
+ * is stale, as the driver never prepares it a second time, or that was left in a transaction.
+ */
+const closeUnfit = (pool: pg.Pool, onLeft: (error: LeftInTransaction) => void): void => {
+  const unfit = new WeakSet<pg.ClientBase>();
   pool.on('connect', (client) => {
+    // It must not end the process: whoever holds the connection learns of it from the statement that fails.
+    client.on('error', () => void unfit.add(client));
     const { connection } = client as pg.PoolClient & { connection: EventEmitter };
-    connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-      if (isStaleStatement(code)) stale.add(client);
+    connection.on('errorMessage', ({ severity = '', code }: pg.DatabaseError) => {
+      if (ENDS_CONNECTION.includes(severity) || isStaleStatement(code)) unfit.add(client);
     });
   });
   pool.on('release', (_error, client) => {
-    if (stale.has(client)) void (client as pg.PoolClient & pg.Client).end();
+    const status = client.getTransactionStatus();
+    const isLeft = status !== null && status !== 'I' && !unfit.has(client);
+    if (!isLeft && !unfit.has(client)) return;
+    void (client as pg.PoolClient & pg.Client).end();
+    if (isLeft) onLeft(new LeftInTransaction());
   });
 };
 
@@ -87,16 +99,7 @@ export const connect = (
   });
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
-  // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
-  const dead = new WeakSet<pg.ClientBase>();
-  pool.on('connect', (client) => client.on('error', () => void dead.add(client)));
   if (!namedStatements) pool.on('connect', withoutNames);
-  pool.on('release', (_error, client) => {
-    const status = client.getTransactionStatus();
-    if (status === null || status === 'I' || dead.has(client)) return;
-    void (client as pg.PoolClient & pg.Client).end();
-    onError(new LeftInTransaction());
-  });
-  closeWhenStale(pool);
+  closeUnfit(pool, onError);
   return { db: databaseOn(pool), pool };
 };

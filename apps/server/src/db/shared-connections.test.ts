@@ -112,6 +112,29 @@ test('when a connection dies, those who wait for it learn so, and the next take 
   expect(answers.map(({ rows }) => rows[0])).toEqual(HUNDRED.map((number) => ({ number })));
 });
 
+test('while all other connections are taken, nobody waits for one more beside the one that answers', async () => {
+  const world = await testWorld();
+  const { db } = world.deps;
+  const taken = await Promise.all(Array.from({ length: world.pool.options.max - 1 }, () => world.pool.connect()));
+  let isOver = false;
+  world.pool.options.connectionTimeoutMillis = 3000;
+  onTestFinished(() => {
+    isOver = true;
+    world.pool.options.connectionTimeoutMillis = 0;
+    for (const client of taken) client.release();
+  });
+  const steady = [1, 2, 3].map(async () => {
+    while (!isOver) await askShared(db, { text: 'select pg_sleep(0.01)' });
+  });
+  for (const number of HUNDRED.slice(0, 10)) await askShared(db, same(number));
+
+  const answers = await Promise.all(HUNDRED.map((number) => askShared<{ number: number }>(db, same(number))));
+
+  expect(answers.map(({ rows }) => rows[0]?.number)).toEqual(HUNDRED);
+  isOver = true;
+  await Promise.all(steady);
+});
+
 test('where no connection can be had, all who ask learn so', async () => {
   const world = await testWorld();
   const { db } = world.deps;

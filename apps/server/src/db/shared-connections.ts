@@ -19,15 +19,22 @@ const BLOCKED_AFTER_MS = 50;
 
 const sharedNow = new WeakMap<pg.Pool, Set<Shared>>();
 
-/** The connection in use for longest that has room: the engine's process behind it is awake and answers sooner. */
-const withRoom = (all: Set<Shared>, now: number): Shared | undefined => {
+/** Whether one more can be had at once. One that is idle may have been promised to whoever waits. */
+const canLend = ({ idleCount, waitingCount, totalCount, options }: pg.Pool): boolean =>
+  idleCount > waitingCount || totalCount < options.max;
+
+/**
+ * The connection in use for longest that has room: the engine's process behind it is awake and answers sooner. Where the
+ * pool has none left, one more is not waited for while there is one that answers.
+ */
+const withRoom = (pool: pg.Pool, all: Set<Shared>, now: number): Shared | undefined => {
   let leastBusy: Shared | undefined;
   for (const shared of all) {
     if (now - shared.answeredAt > BLOCKED_AFTER_MS) all.delete(shared);
     else if (shared.unanswered < QUEUED_BEFORE_SECOND) return shared;
     else if (!leastBusy || shared.unanswered < leastBusy.unanswered) leastBusy = shared;
   }
-  return all.size < CONNECTIONS_MAX ? undefined : leastBusy;
+  return all.size < CONNECTIONS_MAX && canLend(pool) ? undefined : leastBusy;
 };
 
 const begin = (pool: pg.Pool, all: Set<Shared>, now: number): Shared => {
@@ -54,7 +61,7 @@ export const askShared = async <Row extends pg.QueryResultRow>(
   sharedNow.set(pool, all);
   const asked = performance.now();
   // A pool that is ending waits for its connections, so none may be kept busy; `begin` is refused by such a pool.
-  const shared = (pool.ending ? undefined : withRoom(all, asked)) ?? begin(pool, all, asked);
+  const shared = (pool.ending ? undefined : withRoom(pool, all, asked)) ?? begin(pool, all, asked);
   shared.unanswered += 1;
   try {
     const client = await shared.client;
