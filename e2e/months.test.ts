@@ -57,6 +57,28 @@ test.each([
   await keep.waitFor({ state: 'detached' });
 });
 
+test('nothing covers or cuts off what a family can change on the card of an enrollment', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  await page.locator('main summary').getByText(englishChanges.menu).click();
+  for (const change of ['menu-pause', 'menu-package', 'menu-stop'] as const) {
+    const action = page.getByRole('button', { name: englishChanges[change] });
+    await action.scrollIntoViewIfNeeded();
+    const isOnTop = await action.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect([change, isOnTop]).toEqual([change, true]);
+  }
+  // The whole of it is seen at once: a card that cuts it off would scroll inside.
+  const cut = await page.locator('main article', { has: page.locator('details[open]') }).evaluate((card) => {
+    card.scrollTop = 1;
+    return card.scrollTop;
+  });
+  expect(cut).toBe(0);
+});
+
 test('what is due is paid with a month ahead at one checkout, and the page follows by itself', async () => {
   const page = await openPage();
   await signIn(page, 'student');

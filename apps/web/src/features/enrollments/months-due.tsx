@@ -1,23 +1,29 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { Balance } from '@temari/contracts/months';
 import { Suspense } from 'react';
 import { latePart } from '../../lib/api/late-part.ts';
+import { useNow } from '../../lib/device/use-now.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
+import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { Note } from '../../ui/states/note.tsx';
+import { askedNow } from './asked-now.ts';
 import { useTexts } from './texts.ts';
 
-/** What is due for all learners together, and the one button that leads to it. */
+/** What is due for all learners together: how much, for whom and by when, and the one button that leads to it. */
 export const MonthsDue = ({ balance }: { balance: Balance | undefined }) => {
   const t = useTexts();
   const money = useMoney();
-  if (!balance || balance.dueEtb <= 0) return null;
+  const dates = useDates();
+  const { amountEtb, names, by } = askedNow(balance?.charges ?? [], addisDate(useNow()));
+  if (!by) return null;
   return (
     <Note
       tone="warning"
-      title={t('due-title', { amount: money(balance.dueEtb) })}
+      title={t('due-title', { amount: money(amountEtb), names, date: dates.long(by) })}
       action={
         <ButtonLink to={paths.payments} size="small">
           {t('due-pay')}

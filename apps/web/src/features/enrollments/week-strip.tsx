@@ -39,7 +39,7 @@ export const WeekStrip = ({ lessons, now }: { lessons: readonly OwnLesson[]; now
       }
     >
       {/* A finger needs 44 px: the narrowest phones scroll the week sideways. */}
-      <ol className="-mx-4 grid grid-cols-[repeat(7,minmax(2.75rem,1fr))] overflow-x-auto px-1 sm:mx-0 sm:px-0">
+      <ol className="-mx-4 grid grid-cols-[repeat(7,minmax(2.75rem,1fr))] overflow-x-auto sm:mx-0">
         {week.map(({ date, lessons: ofDay }) => (
           <li
             key={date}

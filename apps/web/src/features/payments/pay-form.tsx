@@ -161,11 +161,22 @@ export const PayForm = ({ charges, payable, today, head, onPaying }: PayFormProp
   const [way, setWay] = useState<Way>('online');
   const paymentCode = usePaymentCode(way === 'desk');
   const { wish, most } = choice;
+  const [isAsked, setIsAsked] = useState(false);
+  const hasMonths = choice.months.length > 0;
+  // Sending takes the last month off the list; what was sent stays on the page, and a checkout's link with it.
+  if (hasMonths && !isAsked) setIsAsked(true);
+  if (!hasMonths && !isAsked) {
+    return (
+      <Card as="section" hem={<ThinHem />}>
+        {head}
+      </Card>
+    );
+  }
   return (
     <>
       <Card as="section" hem={<ThinHem />}>
         {head}
-        {choice.months.length > 0 && (
+        {hasMonths && (
           <fieldset>
             <legend className="sr-only">{t('what-to-pay')}</legend>
             <ul>

@@ -40,7 +40,7 @@ const Head = ({ balance, payable }: { balance: Balance; payable: PayableMonths }
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {first ? (
           <p className="font-serif text-figure font-bold">
-            <Money amountEtb={balance.dueEtb} />
+            <Money amountEtb={payable.due.reduce((sum, { openEtb }) => sum + openEtb, 0)} />
           </p>
         ) : (
           <p className="text-h3">{t('nothing-due')}</p>

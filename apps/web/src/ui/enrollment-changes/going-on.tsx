@@ -1,13 +1,14 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Going } from '@temari/contracts/months';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { Button } from '../actions/button.tsx';
-import { MenuAction, MenuButton } from '../actions/menu-button.tsx';
+import { MenuAction } from '../actions/menu-button.tsx';
+import { ChevronDownIcon } from '../brand/first-icons.tsx';
 import { FormError } from '../fields/form-error.tsx';
 import { useMoney } from '../money/money.tsx';
 import { useToast } from '../overlays/toast.tsx';
@@ -87,6 +88,8 @@ export const GoingOn = ({ enrollment, onChanged }: { enrollment: Whose; onChange
   const t = useTexts();
   const toast = useToast();
   const [changing, setChanging] = useState<Change | null>(null);
+  // It moves what follows down instead of lying over it: a card would cut it off.
+  const menu = useRef<HTMLDetailsElement>(null);
   const { id, fullName, going } = enrollment;
   const Dialog = changing && DIALOGS[changing];
   const isPlanned = going.stopsOn !== null || going.pause !== null || going.next !== null;
@@ -96,13 +99,29 @@ export const GoingOn = ({ enrollment, onChanged }: { enrollment: Whose; onChange
       <Planned going={going} />
       {going.canKeep && <KeepGoing id={id} fullName={fullName} onChanged={() => onChanged?.()} />}
       {going.canChange && going.stopsOn === null && (
-        <MenuButton label={t('menu')} aria-label={t('menu-of', { name: fullName })} className="-ml-3 text-ink-2">
-          {CHANGES.map((change) => (
-            <MenuAction key={change} isDanger={change === 'stop'} onSelect={() => setChanging(change)}>
-              {t(`menu-${change}`)}
-            </MenuAction>
-          ))}
-        </MenuButton>
+        <details ref={menu} className="group">
+          <summary
+            aria-label={t('menu-of', { name: fullName })}
+            className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-label font-semibold text-ink-2 select-none hover:text-green-700 [&::-webkit-details-marker]:hidden"
+          >
+            {t('menu')}
+            <ChevronDownIcon size={18} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-1.5 flex min-w-52 flex-col rounded-note border border-line bg-surface p-1.5">
+            {CHANGES.map((change) => (
+              <MenuAction
+                key={change}
+                isDanger={change === 'stop'}
+                onSelect={() => {
+                  if (menu.current) menu.current.open = false;
+                  setChanging(change);
+                }}
+              >
+                {t(`menu-${change}`)}
+              </MenuAction>
+            ))}
+          </div>
+        </details>
       )}
       {Dialog && changing && (
         <Suspense>

@@ -43,7 +43,7 @@ export const SelectField = ({
           <select
             {...ids}
             ref={select}
-            className="control picker truncate pr-11"
+            className="control picker truncate pr-9"
             name={name}
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -61,7 +61,7 @@ export const SelectField = ({
               </option>
             ))}
           </select>
-          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink" />
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink" />
         </div>
       )}
     </Field>

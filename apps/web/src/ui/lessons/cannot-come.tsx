@@ -101,7 +101,7 @@ export const CannotCome = ({ lesson }: { lesson: string }) => {
               <Button
                 variant="quiet"
                 size="small"
-                className="-ml-4"
+                className="-ml-4 text-start"
                 icon={<MessageIcon size={18} />}
                 onClick={() => setAsked(learner)}
               >

@@ -104,7 +104,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
           onClose={() => setIsAdding(false)}
         />
       )}
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_360px]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card kind="flat" title={t('details')}>
           {mayAct ? (
             <EditClassForm lesson={lesson} onSaved={() => toast({ text: office('saved') })} />

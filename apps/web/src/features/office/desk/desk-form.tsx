@@ -188,7 +188,8 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
           }))}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      {/* Each as wide as its longest choice asks: a time needs more room than its days. */}
+      <div className="grid gap-5 sm:grid-cols-[auto_auto]">
         {service === 'visa' && (
           <SelectField
             {...form.field('learningOption')}

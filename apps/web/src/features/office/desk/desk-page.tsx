@@ -124,7 +124,7 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   const hasTill = desk.till !== null && !desk.till.isLeftOpen;
   const isReady = mayAct && isOnline && !isBusy && chosen.sold !== null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <Card kind="flat" as="section">
         <Form ref={fields} onSubmit={form.submit} onKeyDown={enterGoesOn} sendsNothing>
           <DeskFields form={form} desk={desk} chosen={chosen} onBusy={setIsBusy} onMonths={() => setIsPaying(true)} />

@@ -49,7 +49,7 @@ export const EnrollmentsCard = ({ enrollments, going, onChanged }: EnrollmentsCa
         {enrollments.map((enrollment) => (
           <li
             key={enrollment.id}
-            className="flex flex-col gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-center"
+            className="flex flex-col gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-start"
           >
             <div className="flex min-w-0 grow flex-col items-start gap-0.5">
               <WorkLink to={officePaths.enrollment(enrollment.id)} needs={ENROLLMENT_NEEDS} className="wrap-anywhere">
