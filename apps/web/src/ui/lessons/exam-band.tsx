@@ -1,35 +1,9 @@
-import type { ExamWindow } from '@temari/contracts/lessons';
-import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
-import { useRegionTexts } from '../../lib/domain/region-words.ts';
-import { useDates } from '../../lib/language/dates.ts';
-import { useEnteredWords } from '../../lib/language/entered-words.ts';
-import { BookIcon } from '../brand/icons.tsx';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/api/late-part.ts';
 import { useExamWindows } from './use-exam-windows.ts';
 
-const Band = ({ exam }: { exam: ExamWindow }) => {
-  const t = useLessonTexts();
-  const entered = useEnteredWords();
-  const region = useRegionTexts();
-  const dates = useDates();
-  const days =
-    exam.startsOn === exam.endsOn
-      ? dates.long(exam.startsOn)
-      : t('exam-days', { from: dates.long(exam.startsOn), until: dates.long(exam.endsOn) });
-  return (
-    <li className="flex items-start gap-3 rounded-control border-[1.5px] border-dashed border-edge bg-sand px-3.5 py-2.5">
-      <BookIcon size={20} className="mt-0.5 shrink-0 text-dusk-700" />
-      <span className="min-w-0">
-        <span className="font-semibold wrap-anywhere">{t('exam', { name: entered(exam, 'name') })}</span>{' '}
-        <span className="block text-sm text-ink-2">
-          {days}
-          {exam.regions.length > 0 &&
-            ` · ${t('exam-regions', { regions: exam.regions.map((each) => region(each)).join(', ') })}`}
-          {exam.isPlanned && ` · ${t('exam-planned')}`}
-        </span>
-      </span>
-    </li>
-  );
-};
+/** Most weeks have no exam: their pages do not carry its code. */
+const ExamList = latePart('ExamList', async () => (await import('./exam-list.tsx')).ExamList);
 
 interface Asked {
   /** Only exams on this day. */
@@ -38,7 +12,7 @@ interface Asked {
   learners?: readonly string[];
 }
 
-/** The exams of the learners' grades and regions, beside their lessons: dashed, as nobody has to act on them. */
+/** The exams of the learners' grades and regions, beside their lessons. */
 export const ExamBand = ({ day, learners }: Asked) => {
   const { data = [] } = useExamWindows();
   const shown = data.filter(
@@ -48,10 +22,8 @@ export const ExamBand = ({ day, learners }: Asked) => {
   );
   if (shown.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-2">
-      {shown.map((exam) => (
-        <Band key={exam.id} exam={exam} />
-      ))}
-    </ul>
+    <Suspense>
+      <ExamList exams={shown} />
+    </Suspense>
   );
 };
