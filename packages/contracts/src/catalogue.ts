@@ -3,10 +3,10 @@ import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { PACKAGE_BILLINGS } from './package-billing.ts';
+import { packageFacts } from './package-facts.ts';
 import { forLaterWords, forPackageWords } from './package-words.ts';
 import { translations } from './translation-schemas.ts';
-import { GRADES, SERVICES, SETTING_STATUSES } from './vocabulary.ts';
+import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 
 /**
  * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in another
@@ -14,10 +14,7 @@ import { GRADES, SERVICES, SETTING_STATUSES } from './vocabulary.ts';
  */
 export const servicePackage = entity({
   price: z.number(),
-  /** Which grades it is for; none: all of them. */
-  grades: z._default(z.array(z.enum(GRADES)), []),
-  /** Whether the price is for each month or for all of it. */
-  billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
+  ...packageFacts,
   ...forPackageWords(() => z.string()),
   ...forLaterWords(() => z._default(z.string(), '')),
   offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),

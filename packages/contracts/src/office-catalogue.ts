@@ -20,7 +20,7 @@ import {
 } from './limits.ts';
 import { bankChange } from './office-bank-changes.ts';
 import { id, seenVersion } from './office-lists.ts';
-import { PACKAGE_BILLINGS } from './package-billing.ts';
+import { packageFacts, packageFactsForm } from './package-facts.ts';
 import {
   forLaterWords,
   forPackageWords,
@@ -33,7 +33,7 @@ import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { MONEY_RULE_MAX_ETB } from './refund-rules.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
-import { AMOUNT_MAX_ETB, GRADES, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
+import { AMOUNT_MAX_ETB, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean(refusal(wrong.isShown));
@@ -56,20 +56,7 @@ const packageWord = (word: PackageWord, limits: { min?: number } = {}) => {
 const packageForm = {
   service: z.enum(SERVICES, refusal(wrong.service)),
   priceEtb: wholeNumber({ min: 1, max: AMOUNT_MAX_ETB }, wrong.packagePrice),
-  /** Which grades it is for, none: all of them. Left out, it stays as it is. */
-  grades: z.optional(
-    z.pipe(
-      z
-        .array(z.enum(GRADES, refusal(wrong.grade)), refusal(wrong.grade))
-        .check(z.maxLength(GRADES.length, refusal(wrong.grade))),
-      z.transform((chosen) => GRADES.filter((grade) => chosen.includes(grade))),
-    ),
-  ),
-  /**
-   * If it is missing, a stored package keeps its billing and a new one is billed monthly. It cannot be changed once the
-   * package has been sold.
-   */
-  billing: z.optional(z.enum(PACKAGE_BILLINGS, refusal(wrong.choice))),
+  ...packageFactsForm,
   ...forPackageWords((word) => packageWord(word)),
   ...forLaterWords((word) => z.optional(packageWord(word, { min: 0 }))),
   offers: z
@@ -89,8 +76,7 @@ const packageForm = {
 const officePackage = entity({
   service: z.enum(SERVICES),
   priceEtb: z.number(),
-  grades: z._default(z.array(z.enum(GRADES)), []),
-  billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
+  ...packageFacts,
   ...forPackageWords(() => z.string()),
   ...forLaterWords(() => z._default(z.string(), '')),
   offers: z.array(z.string()),

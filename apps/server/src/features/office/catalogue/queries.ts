@@ -11,7 +11,7 @@ import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
 import { written } from '../../../db/written.ts';
-import { packageWordColumns, qualifiedPackageId } from '../../../domains/catalogue/queries.ts';
+import { packageFactColumns, packageWordColumns, qualifiedPackageId } from '../../../domains/catalogue/queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
 
@@ -30,8 +30,7 @@ const packageRows = (db: Db) =>
       id: packages.id,
       service: packages.service,
       priceEtb: packages.priceEtb,
-      grades: packages.grades,
-      billing: packages.billing,
+      ...packageFactColumns,
       ...packageWordColumns,
       offers,
       translations: packages.translations,
