@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { directPool } from '../testing/direct-pool.ts';
 import { testWorld } from '../testing/world.ts';
@@ -59,6 +59,22 @@ test('a database that can only be read for now is a reason to come back, not a f
 
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'server/busy']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a statement whose table another version has just changed is a reason to come back, not a fault', async () => {
+  const { pool } = await testWorld();
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  await client.query('create temporary table changed as select 1 as number');
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', async () => (await client.query({ name: 'changed', text: 'select * from changed' })).rows);
+
+  const before = await app.inject('/');
+  await client.query('alter table changed alter column number type bigint');
+  const after = await app.inject('/');
+
+  expect([before.statusCode, after.statusCode, after.json().code]).toEqual([200, 503, 'server/busy']);
 });
 
 test('of two who wait for each other, the one that the database gave up is asked to come back', async () => {

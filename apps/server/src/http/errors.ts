@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import { sentenceOf } from '@temari/contracts/field-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStaleStatement } from '../db/client.ts';
 import { isDiskFull, noRoom } from '../disk/disk-room.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import { causeOf, codeOf } from '../errors/error-code.ts';
@@ -30,6 +31,8 @@ const isDatabaseAway = (error: unknown): boolean => {
   return (
     /^(08|53|57P)/.test(code) ||
     NEXT_TIME.includes(code) ||
+    // The connection is closed, and the next one prepares the statement anew.
+    isStaleStatement(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     (cause instanceof Error &&
       /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
