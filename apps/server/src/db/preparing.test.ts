@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
+import { directPool } from '../testing/direct-pool.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { preparing } from './preparing.ts';
 
@@ -45,10 +47,11 @@ test('what a transaction wrote is undone when it fails, whatever else is read me
 });
 
 test('a read is prepared once for a connection', async () => {
-  const world = await testWorld();
-  const db = preparing(world.deps.db);
+  const { pool: usual } = await testWorld();
+  const pool = directPool(usual, { max: 1 });
+  const db = preparing(drizzle(pool));
   for (let time = 0; time < 3; time += 1) await db.execute(sql`select ${time}::int as "preparing test"`);
 
-  const { rows } = await world.pool.query(`select from pg_prepared_statements where statement like '%preparing test%'`);
+  const { rows } = await pool.query(`select from pg_prepared_statements where statement like '%preparing test%'`);
   expect(rows.length).toBe(1);
 });

@@ -60,7 +60,7 @@ test('reads that the engine refuses take no connections away from the others', a
 
 test('a pool that is ending finishes what was asked, and takes nothing new', async () => {
   const world = await testWorld();
-  const { db, pool } = connect({ ...inject('usual'), database: world.pool.options.database }, () => {});
+  const { db, pool } = connect({ ...inject('connection'), database: world.pool.options.database }, () => {});
   const asked = HUNDRED.map((number) => askShared(db, same(number)));
 
   const ended = pool.end();

@@ -63,7 +63,7 @@ test('a database that can only be read for now is a reason to come back, not a f
 
 test('a statement whose table another version has just changed is a reason to come back, not a fault', async () => {
   const { pool } = await testWorld();
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   onTestFinished(() => client.release());
   await client.query('create temporary table changed as select 1 as number');
   const app = Fastify();
