@@ -53,7 +53,8 @@ test.each(['en', 'am'] as const)(
     const complaints = complaintsOf(page);
     const letGo = await heldBack(page, '**/assets/contact-form-*.js');
     await page.goto('/');
-    await isAlive(page);
+    // The page notices that its reader has come for more, and the frame comes alive before it.
+    await isAlive(page, '#contact');
     const before = await page.locator('#contact label').first().textContent();
 
     await chooseOtherLanguage(page);
@@ -76,7 +77,7 @@ test('the contact form whose code does not come leaves the page as it is, and co
     return isDown ? route.abort() : route.continue();
   });
   await page.goto('/');
-  await isAlive(page);
+  await isAlive(page, '#contact');
 
   await page.mouse.wheel(0, 400);
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(1);
