@@ -5,7 +5,7 @@ import { isAlive } from './page.ts';
 test('a family that types its number with spaces, slips in its mail and takes a long password is helped, not refused', async () => {
   const page = await openPage();
   await page.goto('/signUp');
-  await isAlive(page);
+  await isAlive(page, 'main form');
   const phone = page.getByLabel('Phone number');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
