@@ -1,6 +1,3 @@
-/** How many days before it begins a month is asked for. */
-export const ASKED_DAYS = 7;
-
 /** A month that can be paid, with what is left to pay of it. */
 export interface Payable {
   id: string;

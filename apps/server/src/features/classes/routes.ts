@@ -14,22 +14,21 @@ import {
 } from './queries.ts';
 import { showClass } from './show-class.ts';
 
+const lookedUpBy = (id: string | undefined): [string] | null => (id && isRecordId(id) ? [id] : null);
+
 export const classRoutes = (app: FastifyInstance, deps: Deps): void => {
   const needs = { ...deps, reads: prepareClassReads(deps.db) };
   serve(
     app,
     contract.showClass,
     ({ actor, params, found }) => showClass(needs, actor, params, found as OwnClass | null),
-    { statement: CLASS_OF_HOUSEHOLD, values: ({ id }) => (id && isRecordId(id) ? [id] : null) },
+    { statement: CLASS_OF_HOUSEHOLD, values: ({ id }) => lookedUpBy(id) },
   );
   serve(
     app,
     contract.listTeacherClasses,
     ({ actor, params, found }) => listTeacherClasses(deps, actor, params, found as ClassesOfTeacher | null),
-    {
-      statement: CLASSES_OF_TEACHER,
-      values: ({ teacherId }) => (teacherId && isRecordId(teacherId) ? [teacherId] : null),
-    },
+    { statement: CLASSES_OF_TEACHER, values: ({ teacherId }) => lookedUpBy(teacherId) },
   );
   serve(app, contract.addResource, ({ actor, params, body }) =>
     handOut(needs, actor, { classId: params.id, ...body.resource }),

@@ -1,7 +1,7 @@
-import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { addisDate } from '@temari/contracts/addis-time';
+import { ASKED_DAYS, isAskedFor } from '@temari/contracts/asked-months';
 import { type BillingCalendar, billingMonthName } from '@temari/contracts/billing-months';
 import type { BalanceOnWire } from '@temari/contracts/months';
-import { ASKED_DAYS } from '@temari/contracts/months-to-pay';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
@@ -162,7 +162,7 @@ export const showBalance = async (
     });
   };
 
-  const asked = charges.filter(({ state, dueOn }) => state === 'open' && dueOn <= addDays(today, ASKED_DAYS));
+  const asked = charges.filter((charge) => charge.state === 'open' && isAskedFor(charge, today));
   return {
     balanceEtb: balance / SANTIM,
     dueEtb: asked.reduce((sum, { openEtb }) => sum + openEtb, 0),

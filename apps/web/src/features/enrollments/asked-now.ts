@@ -1,12 +1,9 @@
-import { addDays } from '@temari/contracts/addis-time';
+import { canBePaid, isAskedFor } from '@temari/contracts/asked-months';
 import type { Charge } from '@temari/contracts/months';
-import { ASKED_DAYS } from '@temari/contracts/months-to-pay';
 
-/** What a family is asked for now. What was sent and is being looked at is not asked for twice. */
+/** What a family is asked for now: how much, for whom and by when. */
 export const askedNow = (charges: readonly Charge[], today: string) => {
-  const due = charges.filter(
-    ({ state, isOnItsWay, dueOn }) => state === 'open' && !isOnItsWay && dueOn <= addDays(today, ASKED_DAYS),
-  );
+  const due = charges.filter((charge) => canBePaid(charge) && isAskedFor(charge, today));
   return {
     amountEtb: due.reduce((sum, { openEtb }) => sum + openEtb, 0),
     names: [...new Set(due.map(({ fullName }) => fullName.split(' ')[0]))].join(', '),

@@ -1,6 +1,6 @@
-import { addDays } from '@temari/contracts/addis-time';
+import { canBePaid, isAskedFor } from '@temari/contracts/asked-months';
 import type { Charge } from '@temari/contracts/months';
-import { ASKED_DAYS, linesToPay, totalOf } from '@temari/contracts/months-to-pay';
+import { linesToPay, totalOf } from '@temari/contracts/months-to-pay';
 
 const byDay = (one: Charge, other: Charge): number =>
   one.from.localeCompare(other.from) || one.fullName.localeCompare(other.fullName);
@@ -14,11 +14,10 @@ export interface PayableMonths {
 
 /** What can be ticked: whatever is due, and one month ahead of each enrollment. */
 export const payableMonths = (charges: readonly Charge[], today: string): PayableMonths => {
-  const open = charges.filter(({ state, isOnItsWay }) => state === 'open' && !isOnItsWay).sort(byDay);
-  const isDue = ({ dueOn }: Charge): boolean => dueOn <= addDays(today, ASKED_DAYS);
-  const ahead = open.filter((charge) => !isDue(charge));
+  const open = charges.filter(canBePaid).sort(byDay);
+  const ahead = open.filter((charge) => !isAskedFor(charge, today));
   return {
-    due: open.filter(isDue),
+    due: open.filter((charge) => isAskedFor(charge, today)),
     next: ahead.filter(({ enrollment, id }) => ahead.find((first) => first.enrollment === enrollment)?.id === id),
   };
 };
@@ -51,7 +50,7 @@ export const totalToPay = (
   monthsAhead: number,
   today: string,
 ) => {
-  const open = charges.filter(({ state, isOnItsWay }) => state === 'open' && !isOnItsWay);
+  const open = charges.filter(canBePaid);
   return totalOf(
     linesToPay({
       chosen,
@@ -64,7 +63,7 @@ export const totalToPay = (
 
 /** How many more months each of the chosen enrollments could be paid ahead. */
 export const monthsLeftAhead = (charges: readonly Charge[], chosen: readonly string[]): number => {
-  const open = charges.filter(({ state, isOnItsWay }) => state === 'open' && !isOnItsWay);
+  const open = charges.filter(canBePaid);
   const enrollments = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ enrollment }) => enrollment));
   const left = [...enrollments].map(
     (enrollment) => open.filter((charge) => charge.enrollment === enrollment && !chosen.includes(charge.id)).length,
