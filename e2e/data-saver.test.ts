@@ -88,7 +88,9 @@ test('a student who saves data sees no picture among the enrollments, and may ch
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(true);
   await choice.uncheck();
-  expect((await page.context().cookies()).find(({ name }) => name === 'pictures')?.value).toBe('on');
+  // A box that is unticked before the page is alive takes effect when it is.
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'pictures')?.value;
+  await expect.poll(kept).toBe('on');
   await page.goto('/myClass');
   await expect.poll(() => pictures.length).toBeGreaterThan(0);
 });
