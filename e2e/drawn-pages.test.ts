@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, openPage } from './browser.ts';
 import type { DemoPerson } from './demo-session.ts';
+import { newFamily } from './new-family.ts';
 import { isAlive, untilControlled } from './page.ts';
 import { signIn } from './sign-in.ts';
 
@@ -113,9 +114,12 @@ test('a device whose clock is wrong takes a dashboard over as it was drawn', asy
   }
 }, 120_000);
 
-test('the purchase of a package can be read before its code has come', async () => {
+test.each([
+  ['a household with learners', (page: Page) => signIn(page, 'student')],
+  ['a new family', (page: Page) => newFamily(page)],
+] as const)('the purchase of a package can be read before its code has come (%s)', async (_who, enter) => {
   const page = await openPage();
-  await signIn(page, 'student');
+  await enter(page);
   await page.goto('/services/tutor');
   const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
   const complaints = complaintsOf(page);
@@ -202,6 +206,29 @@ test('what is chosen before the code has come is chosen when it has', async () =
 
   await expect.poll(() => page.locator('input[name=fullName]').inputValue()).toBe('Dawit Sample');
   expect(await page.locator('input[name=frequency]').first().isChecked()).toBe(true);
+});
+
+test('a form that is filled in and sent before its code has come is sent when it has', async () => {
+  const page = await openPage();
+  await newFamily(page);
+  await page.goto('/services/tutor');
+  const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
+  const letCodeCome = await codeHeldBack(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.method());
+  });
+
+  await page.goto(String(address), { waitUntil: 'commit' });
+  await page.getByLabel('Full name').fill('Liya Sample');
+  await page.getByRole('button', { name: 'Next' }).filter({ visible: true }).click();
+  letCodeCome();
+
+  // The grade is missing, and the name is not.
+  await page.locator('select[name=grade][aria-invalid=true]').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Liya Sample');
+  expect(await page.getByLabel('Full name').getAttribute('aria-invalid')).toBe(null);
+  expect(documents).toEqual(['GET']);
 });
 
 test('a session that has ended draws nothing and leads to the sign-in', async () => {

@@ -19,8 +19,8 @@ const LETTERS_WITHIN_MS = 3000;
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
  * in it runs. A button or a link that is pressed before React has taken the page over (and left its own keys on its root)
  * is pressed again then, and so is what was chosen, after an event for which React makes the choice alive first; a link
- * leads on by itself when that takes long. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the
- * reader's own choice.
+ * leads on by itself when that takes long, and a form is not sent by the browser. What only this device knows the server
+ * cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
  * page waits for them: before, it could not be read, and with them every line would be of another length.
@@ -87,14 +87,13 @@ var thing=pressed;
 if(thing){press(null);thing.click()}
 }
 root.addEventListener('click',function(event){
-var thing=event.target.closest('main button[type=button]:not([data-early]),main a[href^="/"]:not([target]):not([download]),main input[type=radio]');
+var thing=event.target.closest('main button:not([data-early]),main a[href^="/"]:not([target]):not([download]),main input[type=radio]');
 if(!thing||isTaken()||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
 if(!waits){waits=true;again()}
 if(thing.type==='radio'){chosen[thing.name]=thing;return}
 press(thing);
-if(!thing.href)return;
 event.preventDefault();
-setTimeout(function(){if(pressed===thing)location.assign(thing.href)},${LINK_WAITS_MS})
+if(thing.href)setTimeout(function(){if(pressed===thing)location.assign(thing.href)},${LINK_WAITS_MS})
 },true);
 done()
 }

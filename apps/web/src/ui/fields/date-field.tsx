@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { latePart } from '../../lib/api/late-part.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/language/preferences.ts';
+import { useIsAlive } from '../use-is-alive.ts';
 import type { DateFieldProps } from './date-picker.tsx';
 import { Field } from './field.tsx';
 
@@ -25,18 +26,22 @@ const useCalendarLocale = (): string => {
   return localeOf(language, { dayFirst: true, calendar: isEthiopian ? 'ethiopic' : 'gregory' });
 };
 
-/** A day, typed or picked, in the reader's calendar. The value is always the Gregorian `YYYY-MM-DD`, or empty. */
+const Waiting = ({ label, hint, error, isOptional, className }: DateFieldProps) => (
+  <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
+    {(ids) => <input {...ids} className="control" disabled />}
+  </Field>
+);
+
+/**
+ * A day, typed or picked, in the reader's calendar. The value is always the Gregorian `YYYY-MM-DD`, or empty.
+ * It waits for the script: what is typed into the picker before that would be lost.
+ */
 export const DateField = (props: DateFieldProps) => {
   const locale = useCalendarLocale();
-  const { label, hint, error, isOptional, className } = props;
+  const waiting = <Waiting {...props} />;
+  if (!useIsAlive()) return waiting;
   return (
-    <Suspense
-      fallback={
-        <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
-          {(ids) => <input {...ids} className="control" disabled />}
-        </Field>
-      }
-    >
+    <Suspense fallback={waiting}>
       <DatePicker {...props} locale={locale} />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button, buttonClass } from '../actions/button.tsx';
 import { WifiOffIcon, XIcon } from '../brand/first-icons.tsx';
 import { FileIcon, UploadIcon } from '../brand/icons.tsx';
@@ -39,6 +39,21 @@ type UploadBoxProps = {
   disabled?: boolean | undefined;
 };
 
+/** A file may be chosen again after a failure, so the input forgets it. */
+const takeFile = (input: HTMLInputElement | null, onFile: (file: File) => void): void => {
+  const file = input?.files?.[0];
+  if (input) input.value = '';
+  if (file) onFile(file);
+};
+
+/** Like `useEarlyInput`: a file that was chosen before the script had arrived is taken when it has. */
+const useEarlyFile = (onFile: (file: File) => void): RefObject<HTMLInputElement | null> => {
+  const input = useRef<HTMLInputElement>(null);
+  const take = useEffectEvent(() => takeFile(input.current, onFile));
+  useEffect(() => take(), []);
+  return input;
+};
+
 /** The face of an upload in its five states; whoever uses it does the uploading. */
 export const UploadBox = ({
   upload,
@@ -59,12 +74,14 @@ export const UploadBox = ({
   disabled,
 }: UploadBoxProps) => {
   const id = useId();
+  const input = useEarlyFile(onFile);
   const messageId = `${id}message`;
   const isUnderWay = upload.name === 'uploading' || upload.name === 'paused';
 
   const chooser = (word: string, variant: 'outline' | 'quiet') => (
     <span className="relative ml-auto inline-flex shrink-0">
       <input
+        ref={input}
         id={id}
         type="file"
         name={inputName}
@@ -74,12 +91,7 @@ export const UploadBox = ({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? messageId : undefined}
         className="peer absolute inset-0 cursor-pointer rounded-control text-[0px] opacity-0 disabled:cursor-not-allowed"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after a failure, so the input forgets it.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
+        onChange={(event) => takeFile(event.target, onFile)}
       />
       <span
         aria-hidden="true"

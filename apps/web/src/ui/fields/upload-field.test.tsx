@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UploadField } from './upload-field.tsx';
 
@@ -40,6 +42,20 @@ test('the field says beforehand what it takes, to people and to the file chooser
   expect(screen.getByText(/PDF, PNG, JPG or WebP, up to 10 MB\. Photos are made smaller first\./)).toBeTruthy();
   expect(input().accept).toBe('application/pdf,image/png,image/jpeg,image/webp,.pdf,.png,.jpg,.webp');
   expect(input().name).toBe('screenShot');
+});
+
+test('a file that was chosen before the script arrived is taken when it has', async () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Receipt />);
+  document.body.append(page);
+  Object.defineProperty(input(), 'files', { value: [fileOf(0, 'receipt.pdf', 'application/pdf')], configurable: true });
+
+  const root = await act(async () => hydrateRoot(page, <Receipt />));
+
+  expect(screen.getByText('receipt.pdf')).toBeTruthy();
+  expect(screen.getByText('This file is empty. Please choose another one.')).toBeTruthy();
+  await act(async () => root.unmount());
+  page.remove();
 });
 
 test.each([
