@@ -93,6 +93,8 @@ export const connect = (
   const pool = new pg.Pool({
     pipeline: true,
     max: 20,
+    // An office that looks once in a while finds its statements prepared and planned (`preparing.ts`).
+    min: 3,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     ...connection,

@@ -38,6 +38,8 @@ const seatedSince = (e: SQL): SQL => sql`coalesce(${e}.assigned_at, ${e}.paid_at
  */
 const unaskedSeats = ({ now, limit }: { now: Date; limit: number }): SQL => {
   const [e, other] = [sql`e`, sql`other`];
+  // A prepared plan must know how few are wanted.
+  const atMost = sql.raw(String(limit));
   const isOpen = sql`k.status <> 'Completed' and k.end_date >= ${addisDate(now)}`;
   return sql`(
     select * from (
@@ -49,7 +51,7 @@ const unaskedSeats = ({ now, limit }: { now: Date; limit: number }): SQL => {
              where other.learner_id = e.learner_id and other.payment_status = 'paid' and (${isOpen}
                or ${isWaiting(other)} and (${waitsSince(other)}, other.id) < (${waitsSince(e)}, e.id)))
          limit 1) unasked
-       where ${isWaiting(e)} order by since, e.learner_id limit ${limit})
+       where ${isWaiting(e)} order by since, e.learner_id limit ${atMost})
       union all
       (select e.id, e.learner_id, true as is_in_class, ${seatedSince(e)} as since from enrollments e
        cross join lateral (select from classes k where k.id = e.class_id and ${isOpen} limit 1) open
@@ -60,8 +62,8 @@ const unaskedSeats = ({ now, limit }: { now: Date; limit: number }): SQL => {
              where other.learner_id = e.learner_id and ${isSeated(other)}
                and (${seatedSince(other)}, other.id) < (${seatedSince(e)}, e.id))
          limit 1) unasked
-       where ${isSeated(e)} order by since, e.learner_id limit ${limit})) waiting_and_seated
-    order by since, learner_id limit ${limit})`;
+       where ${isSeated(e)} order by since, e.learner_id limit ${atMost})) waiting_and_seated
+    order by since, learner_id limit ${atMost})`;
 };
 
 export const unaskedLearners = async (db: Db, asked: { now: Date; limit: number }): Promise<Unasked[]> => {

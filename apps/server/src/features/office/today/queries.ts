@@ -410,7 +410,7 @@ export const consentConcerns = async (
       end as concern,
       coalesce(case when own.is_given = false then own.at end, guardian.at, own.at) as since) found
     where k.status <> 'Completed' and k.end_date >= ${today} and found.concern is not null
-    order by found.since limit ${limit}`);
+    order by found.since limit ${sql.raw(String(limit))}`);
   return rows.map((row: ConsentConcern) => ({ ...row, since: new Date(row.since) }));
 };
 
