@@ -33,6 +33,25 @@ test('Join Class goes into the room with one press, in the same tab; coming back
   await page.getByRole('heading', { name: 'In the room' }).waitFor();
 });
 
+test('Join Class that is pressed before its code has come goes into the room with one press, too', async () => {
+  await beginsInMinutes(await nextDemoLesson(), 5);
+  const page = await openPage();
+  await withRoom(page);
+  await signIn(page, 'student');
+  const { promise: come, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await come;
+    await route.continue().catch(() => {});
+  });
+
+  await page.goto('/myClass', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Join Class' }).click();
+  await page.waitForURL('**/join/*', { waitUntil: 'commit' });
+  letCodeCome();
+
+  await page.getByRole('heading', { name: 'In the room' }).waitFor();
+});
+
 test('whoever is early waits with a countdown, whatever time the phone shows, and the button works by itself', async () => {
   const lesson = await nextDemoLesson();
   // To the minute: the room opens in one to two minutes.

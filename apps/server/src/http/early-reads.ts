@@ -19,8 +19,9 @@ const LETTERS_WITHIN_MS = 3000;
  * (`lib/api/drawn-page.ts` of the web app). A request reads it as a document: no text is made into markup, and no script
  * in it runs. A button or a link that is pressed before React has taken the page over (and left its own keys on its root)
  * is pressed again then, and so is what was chosen, after an event for which React makes the choice alive first; a link
- * leads on by itself when that takes long, and a form is not sent by the browser. What only this device knows the server
- * cannot draw: a place behind the #, an open dialog, something typed, a calendar or clock of the reader's own choice.
+ * leads on by itself when that takes long, with what it tells the next page (`data-state`), and a form is not sent by the
+ * browser. What only this device knows the server cannot draw: a place behind the #, an open dialog, something typed, a
+ * calendar or clock of the reader's own choice.
  *
  * A device that cannot write Ethiopic (`app/ethiopic-letters.ts` asks the same) fetches our letters meanwhile, and the
  * page waits for them: before, it could not be read, and with them every line would be of another length.
@@ -76,6 +77,11 @@ root.textContent='';
 while(drawn.firstChild)root.appendChild(drawn.firstChild);
 function isTaken(){return Object.keys(root).length>0}
 function press(thing){if(pressed)pressed.removeAttribute('data-tapped');pressed=thing;if(thing)thing.setAttribute('data-tapped','')}
+function lead(link){
+var state=link.getAttribute('data-state');
+if(!state)return location.assign(link.href);
+history.pushState({state:JSON.parse(state)},'',link.href);location.reload()
+}
 function again(){
 if(!isTaken())return setTimeout(again,50);
 Object.keys(chosen).forEach(function(name){
@@ -93,7 +99,7 @@ if(!waits){waits=true;again()}
 if(thing.type==='radio'){chosen[thing.name]=thing;return}
 press(thing);
 event.preventDefault();
-if(thing.href)setTimeout(function(){if(pressed===thing)location.assign(thing.href)},${LINK_WAITS_MS})
+if(thing.href)setTimeout(function(){if(pressed===thing)lead(thing)},${LINK_WAITS_MS})
 },true);
 done()
 }
