@@ -107,7 +107,14 @@ export const changePackage = async (
 export const deleteUnusedPackage = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db
     .delete(packages)
-    .where(and(eq(packages.id, id), sql`not exists (select 1 from enrollments e where e.package_id = ${packages.id})`))
+    .where(
+      and(
+        eq(packages.id, id),
+        sql`not exists (select 1 from enrollments e where e.package_id = ${packages.id})`,
+        // A family goes on with it, or will from a month on.
+        sql`not exists (select 1 from subscriptions s where s.package_id = ${packages.id})`,
+      ),
+    )
     .returning({ id: packages.id });
   return rows.length > 0;
 };
