@@ -99,7 +99,10 @@ test('a guardian who is to be blocked while the family is erased is not found', 
   const made = await world.call('POST', '/guardians', { token: family.token, body: person });
   const { token } = await school(world).staff('owner');
   const blocked = await besideErasing(world, family.id, () =>
-    world.call('POST', `/admin/guardians/${made.json().data.guardian._id}/block`, { token, body: { reason: 'Sample' } }),
+    world.call('POST', `/admin/guardians/${made.json().data.guardian._id}/block`, {
+      token,
+      body: { reason: 'Sample' },
+    }),
   );
   expect(blocked.json()).toMatchObject({ code: 'request/not-found' });
 });

@@ -320,7 +320,9 @@ test('a package that a family changes to stays', async () => {
     [enrollmentId],
   );
 
-  expect((await remove(world, `/admin/packages/${rows[0].package_id}`)).json()).toMatchObject({ code: 'office/in-use' });
+  expect((await remove(world, `/admin/packages/${rows[0].package_id}`)).json()).toMatchObject({
+    code: 'office/in-use',
+  });
 });
 
 test('an entry that was chosen is neither removed nor renamed', async () => {
