@@ -120,7 +120,10 @@ export const showSheet = defineEndpoint({
 });
 
 /** By the device's clock: kept to be looked at, never to decide by. */
-const deviceAt = z.iso.datetime(refusal(wrong.date));
+const deviceAt = z.iso
+  .datetime(refusal(wrong.date))
+  // However wrong a clock is, the mark counts; but there is no year 0.
+  .check(z.refine((at) => at >= '0001', refusal(wrong.date)));
 
 const markFacts = {
   /** Made on the device: the same mark sent twice is one mark. */

@@ -449,6 +449,10 @@ export const ERRORS = {
     status: 409,
     message: 'The family has not said how things are at home. Without it an award cannot be renewed.',
   },
+  'award/running': {
+    status: 409,
+    message: 'Another award already pays for these lessons in some of these months.',
+  },
   'award/none': { status: 409, message: 'There is no award for this learner that runs or begins.' },
   'award/in-part': {
     status: 409,

@@ -50,8 +50,8 @@ export const monthFacts = {
   /** The last day on which objections are waited for. */
   until: calendarDate,
   /** Null where there is none to look at. */
-  previous: z.nullable(schoolMonth),
-  next: z.nullable(schoolMonth),
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
 };
 
 export const hoursOfMonth = z.object({

@@ -254,6 +254,7 @@ export const approveDecision = defineEndpoint({
     'application/decided',
     'application/second-person',
     'application/reader',
+    'award/running',
     'fund/too-little',
     'round/full',
   ],
@@ -325,5 +326,5 @@ export const approveRenewal = defineEndpoint({
   summary:
     'A second person decides. A renewed award has the same stitch; one that ends pays one month more. Repeating it changes nothing.',
   reply: z.array(renewal),
-  errors: ['request/not-found', 'application/decided', 'application/second-person', 'fund/too-little'],
+  errors: ['request/not-found', 'application/decided', 'application/second-person', 'award/running', 'fund/too-little'],
 });

@@ -7,7 +7,7 @@ import { NOTE_MAX } from './limits.ts';
 import { billingMonth } from './months.ts';
 import { amountEtb, csvPart, id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { priceLine } from './prices.ts';
-import { calendarDate, INTEGER_MAX, instant, text, wholeNumber } from './primitives.ts';
+import { calendarDate, instant, text, VERSION_MAX, wholeNumber } from './primitives.ts';
 import {
   AMOUNT_MAX_ETB,
   ARREARS_GROUPS,
@@ -280,7 +280,7 @@ export const editLadderRules = defineEndpoint({
       gateDay: wholeNumber(LADDER_BOUNDS.gateDay, wrong.numberWithin),
       seatDay: wholeNumber(LADDER_BOUNDS.seatDay, wrong.numberWithin),
       waiverLimitEtb: wholeNumber(LADDER_BOUNDS.waiverLimitEtb, wrong.numberWithin),
-      version: wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain),
+      version: wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain),
     })
     .check(
       z.refine((body) => body.gateDay > body.callDay, { error: refusal(wrong.ladderOrder), path: ['gateDay'] }),

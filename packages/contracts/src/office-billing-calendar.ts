@@ -5,11 +5,11 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { billingMonth } from './months.ts';
 import { previewQuery } from './preview-query.ts';
-import { calendarDate, INTEGER_MAX, wholeNumber } from './primitives.ts';
+import { calendarDate, VERSION_MAX, wholeNumber } from './primitives.ts';
 
 const calendarName = z.enum(CALENDAR_NAMES, refusal(wrong.choice));
 /** 0 while nobody has changed it. */
-const version = wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain);
+const version = wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain);
 
 const month = z.object({ month: billingMonth, from: calendarDate, to: calendarDate });
 

@@ -18,8 +18,8 @@ const books = z.object({
   month: billingMonth,
   from: calendarDate,
   to: calendarDate,
-  previous: billingMonth,
-  next: billingMonth,
+  previous: z.string(),
+  next: z.string(),
   entries: z.number(),
   closed: z.nullable(
     z.object({

@@ -29,7 +29,7 @@ import {
   PACKAGE_WORD_RULES,
   type PackageWord,
 } from './package-words.ts';
-import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
+import { email, line, text, VERSION_MAX, wholeNumber } from './primitives.ts';
 import { MONEY_RULE_MAX_ETB } from './refund-rules.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
@@ -403,7 +403,7 @@ export const showSiteContent = defineEndpoint({
 });
 
 /** 0 while nobody has written it. */
-const versionOrNone = wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain);
+const versionOrNone = wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain);
 
 export const editSiteContact = defineEndpoint({
   method: 'PUT',

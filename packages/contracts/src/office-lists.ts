@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { LINK_MAX, REASON_MAX, SEARCH_MAX } from './limits.ts';
-import { INTEGER_MAX, line, text, wholeNumber, wholeNumberInAddress } from './primitives.ts';
+import { line, text, VERSION_MAX, wholeNumber, wholeNumberInAddress } from './primitives.ts';
 import { WHOLE_RECORD_ID } from './record-id.ts';
 import { AMOUNT_MAX_ETB } from './vocabulary.ts';
 
@@ -34,7 +34,7 @@ export const keyedPageOf = <const Row extends z.ZodMiniType>(row: Row) =>
   });
 
 /** The version an editor saw; one older than the stored version is refused, so that no edit is silently lost. */
-export const seenVersion = wholeNumber({ min: 1, max: INTEGER_MAX }, wrong.loadAgain);
+export const seenVersion = wholeNumber({ min: 1, max: VERSION_MAX }, wrong.loadAgain);
 
 export const reasonText = text({ max: REASON_MAX }, wrong.reason);
 

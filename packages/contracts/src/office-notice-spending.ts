@@ -3,7 +3,7 @@ import { defineEndpoint, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import * as wrong from './field-errors.ts';
 import { OCCASION_NAMES } from './notice-occasions.ts';
 import { NOTICE_SETTING_BOUNDS } from './notice-settings.ts';
-import { INTEGER_MAX, wholeNumber } from './primitives.ts';
+import { VERSION_MAX, wholeNumber } from './primitives.ts';
 
 const settings = z.object({
   quietFromMinute: z.number(),
@@ -71,7 +71,7 @@ export const editNoticeSettings = defineEndpoint({
     smsBudgetSantim: wholeNumber(NOTICE_SETTING_BOUNDS.smsBudgetSantim, wrong.amount),
     aloneReceivers: wholeNumber(NOTICE_SETTING_BOUNDS.aloneReceivers, wrong.amount),
     aloneSantim: wholeNumber(NOTICE_SETTING_BOUNDS.aloneSantim, wrong.amount),
-    version: wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain),
+    version: wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain),
   }),
   reply: settings,
   errors: ['office/changed-meanwhile'],

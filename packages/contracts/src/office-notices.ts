@@ -7,7 +7,7 @@ import { NOTICE_TEXT_MAX, PLACEHOLDERS } from './notice-texts.ts';
 import { CHANNEL_STATES } from './notices.ts';
 import { id } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
-import { INTEGER_MAX, instant, language, line, text, wholeNumber } from './primitives.ts';
+import { instant, language, line, text, VERSION_MAX, wholeNumber } from './primitives.ts';
 import { inEveryLanguage } from './translation-schemas.ts';
 
 const acts = { access: OFFICE_ACTS, needs: 'whole-office' } as const;
@@ -71,7 +71,7 @@ export const editNoticeRule = defineEndpoint({
         ),
       ),
     ),
-    version: wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain),
+    version: wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain),
   }),
   reply: rule,
   errors: ['office/changed-meanwhile'],

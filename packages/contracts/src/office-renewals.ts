@@ -13,8 +13,8 @@ const renewal = z.object({
   month: billingMonth,
   from: calendarDate,
   to: calendarDate,
-  previous: billingMonth,
-  next: billingMonth,
+  previous: z.string(),
+  next: z.string(),
   /** What releasing would charge, or what is still to be charged of a released month. */
   count: z.number(),
   sumEtb: z.number(),

@@ -6,7 +6,7 @@ import { CLOSURE_NAME_MAX } from './limits.ts';
 import { MAKE_UP_BOUNDS } from './make-up-rules.ts';
 import { makeUpRules } from './make-ups.ts';
 import { id, seenVersion } from './office-lists.ts';
-import { calendarDate, INTEGER_MAX, line, wholeNumber } from './primitives.ts';
+import { calendarDate, line, VERSION_MAX, wholeNumber } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 
 const term = entity({
@@ -121,7 +121,7 @@ export const editMakeUpRules = defineEndpoint({
     noticeHours: wholeNumber(MAKE_UP_BOUNDS.noticeHours, wrong.numberWithin),
     atMost: wholeNumber(MAKE_UP_BOUNDS.atMost, wrong.numberWithin),
     days: wholeNumber(MAKE_UP_BOUNDS.days, wrong.numberWithin),
-    version: wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain),
+    version: wholeNumber({ min: 0, max: VERSION_MAX }, wrong.loadAgain),
   }),
   reply: officeMakeUpRules,
   errors: ['office/changed-meanwhile'],

@@ -96,3 +96,6 @@ export const calendarDate = z.iso
 
 /** The largest number that an integer column holds. */
 export const INTEGER_MAX = 2_147_483_647;
+
+/** The largest version of a row that can be changed once more. */
+export const VERSION_MAX = INTEGER_MAX - 1;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { addDays } from './addis-time.ts';
+import { calendarDate } from './primitives.ts';
 import { addMonths, daysOfMonth, SCHOOL_MONTH, schoolMonthOf } from './school-months.ts';
 
 test.each([
@@ -24,4 +26,17 @@ test('over ten years every day belongs to the month between whose first and last
     month = addMonths(month, 1);
   }
   expect(month).toBe('2025-01');
+});
+
+test.each(['1910-01', '2189-12'])('%s is named, and so are its days and the months around it', (month) => {
+  expect(month).toMatch(SCHOOL_MONTH);
+  const { from, to } = daysOfMonth(month);
+  for (const day of [from, to]) expect(z.safeParse(calendarDate, day).success).toBe(true);
+  expect([addMonths(month, -1), addMonths(month, 1)]).toEqual(
+    month === '1910-01' ? ['1909-12', '1910-02'] : ['2189-11', '2190-01'],
+  );
+});
+
+test.each(['1900-01', '2189-13', '2199-12'])('%s is no month that anybody asks about', (month) => {
+  expect(month).not.toMatch(SCHOOL_MONTH);
 });

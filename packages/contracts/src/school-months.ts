@@ -4,8 +4,11 @@ import { fromEthiopian, toEthiopian } from './ethiopian-calendar.ts';
 const NEHASE = 12;
 const PAGUME = 13;
 
-/** A month in which lessons are counted, `2019-03` for Hidar 2019: an Ethiopian month, Pagume joined to Nehase. */
-export const SCHOOL_MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+/**
+ * A month in which lessons are counted, `2019-03` for Hidar 2019: an Ethiopian month, Pagume joined to Nehase. The days of
+ * each, and of those around it, are dates that we know.
+ */
+export const SCHOOL_MONTH = /^(19[1-9]|20\d|21[0-8])\d-(0[1-9]|1[0-2])$/;
 
 const named = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 const partsOf = (month: string): { year: number; month: number } => ({

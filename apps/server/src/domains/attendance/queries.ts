@@ -1,6 +1,7 @@
 import { type AbsenceReason, type AttendanceState, MARK_SOURCES } from '@temari/contracts/vocabulary';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { attendanceMarks, attendanceNow } from '../../db/schema/attendance.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -84,9 +85,19 @@ export const rosterOf = async (db: Db, lessonId: string): Promise<RosterRow[]> =
   return rows.map((row: RosterRow) => ({ ...row, joinedAt: row.joinedAt && new Date(row.joinedAt) }));
 };
 
-/** By the ids under which a device may know them: learners who turned out to be others, and who those are. */
-export const learnersBehind = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
-  const rows = await db
+/**
+ * By the ids under which a device may know them: learners who turned out to be others, and who those are. Their families
+ * are not erased until the transaction ends; one that is being erased at this moment is waited for, and has none.
+ */
+export const lockLearnersBehind = async (tx: Db, ids: string[]): Promise<Map<string, string>> => {
+  const families = tx.select({ id: learners.householdId }).from(learners).where(inArray(learners.id, ids));
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, families))
+    .orderBy(asc(accounts.id))
+    .for('key share');
+  const rows = await tx
     .select({ id: learners.id, person: sql<string>`coalesce(${learners.mergedIntoId}, ${learners.id})` })
     .from(learners)
     .where(inArray(learners.id, ids));

@@ -8,7 +8,7 @@ import {
   arrivedMarks,
   holdLesson,
   type LessonWithClass,
-  learnersBehind,
+  lockLearnersBehind,
   rosterOf,
   standingsOf,
 } from './queries.ts';
@@ -42,7 +42,7 @@ export const takeMarks = async (
 ): Promise<Taken[]> => {
   const ids = marks.map(({ id }) => id);
   const outcomes = new Map((await arrivedMarks(tx, lesson.id, ids)).map(({ id, outcome }) => [id, outcome]));
-  const persons = await learnersBehind(tx, [...new Set(marks.map(({ learnerId }) => learnerId))]);
+  const persons = await lockLearnersBehind(tx, [...new Set(marks.map(({ learnerId }) => learnerId))]);
   const roster = new Map((await rosterOf(tx, lesson.id)).map((row) => [row.learnerId, row]));
   const standings = new Map<string, Standing>(
     (await standingsOf(tx, lesson.id)).map((standing) => [standing.learnerId, standing]),

@@ -51,7 +51,7 @@ export const insertCovers = async (
   );
 };
 
-/** Running awards of enrollments, for months that are not charged yet. */
+/** Running awards of enrollments, for months that are not charged yet; in the order in which they cover what is charged. */
 export const runningAwardsOf = async (db: Db, enrollmentIds: string[]) =>
   enrollmentIds.length === 0
     ? []
@@ -67,7 +67,7 @@ export const runningAwardsOf = async (db: Db, enrollmentIds: string[]) =>
         })
         .from(awards)
         .where(and(inArray(awards.enrollmentId, enrollmentIds), isNull(awards.endedAt)))
-        .orderBy(asc(awards.id));
+        .orderBy(asc(awards.fundId), asc(awards.id));
 
 /** Households with an open charge that an award has not covered: another version of the app has charged it. */
 export const householdsUncovered = async (
@@ -102,6 +102,21 @@ export const lockNextStitch = async (tx: Db): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('award-stitch'))`);
   const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(stitch), 0) + 1 as next from awards`);
   return rows[0]?.next ?? 1;
+};
+
+/**
+ * Whether another award pays for an enrollment on some of these days. The enrollment is held until the end of the
+ * transaction, so that of two awards at once the second one sees the first.
+ */
+export const lockedHasAward = async (
+  tx: Db,
+  { enrollmentId, from, to }: { enrollmentId: string; from: string; to: string },
+): Promise<boolean> => {
+  await tx.execute(sql`select from enrollments where id = ${enrollmentId}::uuid for no key update`);
+  const { rows } = await tx.execute(sql`
+    select from awards where enrollment_id = ${enrollmentId}::uuid and ended_at is null
+      and starts_on <= ${to}::date and ends_on >= ${from}::date limit 1`);
+  return rows.length > 0;
 };
 
 export const insertAward = async (tx: Db, values: typeof awards.$inferInsert): Promise<void> => {

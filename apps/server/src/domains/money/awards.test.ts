@@ -18,7 +18,13 @@ test.each<[string, AwardShare[], number[]]>([
     [140_000, 60_000],
   ],
   ['nothing once all is used', [share({ left: 0 })], []],
-  ['each award for itself', [share({ left: 140_000 }), share({ awardId: 'b', left: 140_000 })], [140_000, 140_000]],
+  [
+    'each award for itself',
+    [share({ left: 140_000 }), share({ chargeId: 'd', awardId: 'b', left: 140_000 })],
+    [140_000, 140_000],
+  ],
+  ['a month once, whatever another award has left', [share({ left: 60_000 }), share({ awardId: 'b' })], [60_000]],
+  ['a month for which another one has nothing left', [share({ left: 0 }), share({ awardId: 'b' })], [140_000]],
 ])('an award covers %s', (_, shares, santim) => {
   expect(coversOf(shares).map((cover) => cover.santim)).toEqual(santim);
 });

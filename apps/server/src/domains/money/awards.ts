@@ -20,14 +20,18 @@ export interface AwardCover {
   santim: number;
 }
 
-/** What awards give for charges, in their order; an award gives no more than it has left. */
+/** What awards give for charges, in their order; an award gives no more than it has left, and a charge is covered by one. */
 export const coversOf = <Share extends AwardShare>(shares: readonly Share[]): (Share & AwardCover)[] => {
   const left = new Map(shares.map((share) => [share.awardId, share.left]));
+  const covered = new Set<string>();
   return shares.flatMap((share) => {
-    const { awardId, charged, open, percent, monthly } = share;
+    const { awardId, chargeId, charged, open, percent, monthly } = share;
+    if (covered.has(chargeId)) return [];
     const rest = left.get(awardId) ?? 0;
     const santim = Math.min(open, monthly, rest, wholeBirr((charged * percent) / 100));
     left.set(awardId, rest - santim);
-    return santim > 0 ? [{ ...share, santim }] : [];
+    if (santim <= 0) return [];
+    covered.add(chargeId);
+    return [{ ...share, santim }];
   });
 };

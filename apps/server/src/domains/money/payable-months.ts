@@ -64,7 +64,6 @@ const coveredAhead = async (db: Db, ahead: readonly ChargeDue[]): Promise<Map<st
       running
         .filter((award) => kind === 'tuition' && award.enrollmentId === enrollmentId)
         .filter((award) => startsOn <= award.endsOn && endsOn >= award.startsOn)
-        .slice(0, 1)
         .map(({ awardId, percent, monthly, left }) => ({
           ...{ chargeId: id, awardId, charged: santim, open: santim, percent, monthly, left },
         })),

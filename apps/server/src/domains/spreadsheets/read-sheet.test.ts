@@ -1,7 +1,9 @@
 import { csvLine } from '@temari/contracts/csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { zipOf } from '../../testing/sample-files.ts';
 import { readSheet } from './read-sheet.ts';
+import { CELL_MAX } from './sheet.ts';
 import { xlsx } from './xlsx.ts';
 
 const LIMITS = { lines: 100, unpackedBytes: 1_000_000 };
@@ -66,4 +68,33 @@ test('100,000 lines are refused at once', () => {
 
   expect(refusalOf(content)).toBe('sheet/too-many-lines');
   expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+/** A workbook as a program could have written it: rows by what they say of themselves, each with one text. */
+const bookOf = (rows: string): Buffer =>
+  zipOf([
+    { name: 'xl/workbook.xml', content: Buffer.from('<workbook><sheet name="A" r:id="r1"/></workbook>') },
+    { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(`<worksheet>${rows}</worksheet>`) },
+  ]);
+const rowOf = (text: string, number = '1'): string =>
+  `<row r="${number}"><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+test.each([
+  ['half of a pair', bookOf(rowOf('a&#xD800;b'))],
+  ['a NUL by its number', bookOf(rowOf('a&#0;b'))],
+  ['a NUL', bookOf(rowOf('a\u0000b'))],
+  ['a NUL in UTF-16', Buffer.from('\uFEFFa\u0000b', 'utf16le')],
+])('%s in a cell is taken out', (_, content) => {
+  expect(cellsOf(content)[0]?.map((cell) => String(cell).replace('\uFFFD', ''))).toEqual(['ab']);
+});
+
+test('a text that is too long is never cut inside a character', () => {
+  const [[cell = ''] = []] = cellsOf(Buffer.from(`${'a'.repeat(CELL_MAX - 1)}😀`));
+  expect(String(cell).isWellFormed()).toBe(true);
+});
+
+test('rows follow each other, whatever a workbook says their numbers are', () => {
+  const said = ['2', 'x', '1.5', '99999999999', '2', '9'];
+  const { lines } = readSheet(bookOf(said.map((number) => rowOf('a', number)).join('')), LIMITS);
+  expect(lines.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 9]);
 });

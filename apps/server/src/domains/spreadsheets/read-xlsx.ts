@@ -142,6 +142,15 @@ const cellValue = ({ attributes, inside }: Element, strings: readonly string[]):
   return kind === 'e' ? '' : value.trim().slice(0, CELL_MAX);
 };
 
+/** No program has more rows. */
+const ROW_MAX = 1_048_576;
+
+/** What a row says that its number is, where that can be: rows follow each other. */
+const numberOf = ({ attributes }: Element, least: number): number => {
+  const said = Number(attribute(attributes, 'r') ?? least);
+  return Number.isInteger(said) && said >= least && said <= ROW_MAX ? said : least;
+};
+
 const OLE_START = 'd0cf11e0';
 /** What Office puts into an old container around a workbook with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
@@ -185,7 +194,7 @@ export const readXlsx = (bytes: Buffer, limits: SheetLimits): Sheet => {
       cells[column] = cellValue(cell, strings);
     }
     if (cells.every((cell) => cell === '')) continue;
-    lines.push({ number: Number(attribute(row.attributes, 'r') ?? lines.length + 1), cells });
+    lines.push({ number: numberOf(row, (lines.at(-1)?.number ?? 0) + 1), cells });
     if (lines.length > limits.lines) throw tooManyLines(limits);
   }
   if (lines.length === 0) throw new AppError('sheet/empty');

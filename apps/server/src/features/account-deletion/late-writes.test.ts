@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { manualPayment, newFamily, tutoringForm } from '../../testing/families.ts';
+import { aLesson, anId } from '../../testing/lessons.ts';
 import { untilSomebodyWaits } from '../../testing/locks.ts';
+import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { eraseEverythingOf } from './queries.ts';
 
 const PEOPLE = [
   ['learners', 'household_id'],
@@ -50,4 +53,56 @@ test('what was on its way while an account was erased brings no word of a person
     }
   }
   expect(world.gateway.transactions.size).toBe(0);
+});
+
+/** A call of somebody else that waits while a family is erased with all that is known of it. */
+const besideErasing = async (world: World, id: string, call: () => ReturnType<World['call']>) => {
+  const { promise: isErased, resolve: erased } = Promise.withResolvers<void>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const erasing = world.deps.db.transaction(async (tx) => {
+    await eraseEverythingOf(tx, id, world.clock.now());
+    erased();
+    await mayEnd;
+  });
+  await isErased;
+  const answer = call();
+  await untilSomebodyWaits(world);
+  end();
+  await erasing;
+  return answer;
+};
+
+test('a learner who is marked while the family is erased is gone, and the call does not fail', async () => {
+  const world = await testWorld();
+  const { teacher, family, classId, lessonId, learners, town } = await aLesson(world);
+  const marks = [{ id: anId(), learner: learners.Hana, state: 'present', at: '2026-11-16T14:00:00.000Z' }];
+  const answer = await besideErasing(world, family.id, () =>
+    world.call('POST', `/lessons/${lessonId}/marks`, { token: teacher.token, body: { marks } }),
+  );
+  expect(answer.json()).toMatchObject({ outcomes: [{ outcome: 'gone' }] });
+
+  const other = await town.student('Sara');
+  const enrollment = await town.enroll(other, classId, 'paid', 'Sara Sample');
+  const { rows } = await world.pool.query('select learner_id from enrollments where id = $1', [enrollment]);
+  const { token } = await town.staff('owner');
+  const body = { id: anId(), learner: rows[0].learner_id, reason: 'travel' };
+  const excused = await besideErasing(world, other.id, () =>
+    world.call('POST', `/admin/lessons/${lessonId}/excuses`, { token, body }),
+  );
+  expect(excused.json()).toMatchObject({ code: 'request/not-found' });
+});
+
+test('a guardian who is to be blocked while the family is erased is not found', async () => {
+  const world = await testWorld();
+  const family = await newFamily(world);
+  const person = { name: 'Bekele Sample', phone: '0922000001', relation: 'father' };
+  const made = await world.call('POST', '/guardians', { token: family.token, body: person });
+  const { token } = await school(world).staff('owner');
+  const blocked = await besideErasing(world, family.id, () =>
+    world.call('POST', `/admin/guardians/${made.json().data.guardian._id}/block`, {
+      token,
+      body: { reason: 'Sample' },
+    }),
+  );
+  expect(blocked.json()).toMatchObject({ code: 'request/not-found' });
 });

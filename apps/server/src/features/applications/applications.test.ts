@@ -1,8 +1,9 @@
 import { addDays } from '@temari/contracts/addis-time';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ANSWERS, applicant, begun, scholarshipOffice, sentApplication } from '../../testing/applications.ts';
 import { textsSentTo } from '../../testing/codes.ts';
 import { newFamily, uploadedFile } from '../../testing/families.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 import { writePastRules } from '../../testing/past-rules.ts';
 import type { World } from '../../testing/world.ts';
 import { missingIn } from './rules.ts';
@@ -123,6 +124,29 @@ test('a household cannot begin and take back without end', async () => {
     if (answer.statusCode === 201) await call('POST', `/scholarships/applications/${answer.json()._id}/withdraw`);
   }
   expect(codes).toEqual([...Array(20).fill(201), 429]);
+});
+
+test('words that come while the family asks another teacher are not that teacher’s', async () => {
+  const { world } = await scholarshipOffice();
+  const family = await applicant(world);
+  const id = await begun(world, family);
+  const body = { teacher: 'Selam Sample', phone: '0922114433' };
+  await caller(world, family.token)('POST', `/scholarships/applications/${id}/recommendation`, body);
+  await world.runJobs();
+  const [text = ''] = await textsSentTo(world, TEACHER);
+  const link = /\/recommend\/([a-z]{20})/.exec(text)?.[1] ?? '';
+
+  const asking = await world.pool.connect();
+  onTestFinished(() => asking.release());
+  await asking.query('begin');
+  await asking.query(`update recommendations set teacher = 'Other Sample', link_hash = 'another'`);
+  const answering = caller(world)('POST', `/recommendations/${link}`, { words: 'She is the best of my class.' });
+  await untilSomebodyWaits(world);
+  await asking.query('commit');
+
+  expect((await answering).json()).toMatchObject({ code: 'request/not-found' });
+  const { rows } = await world.pool.query('select teacher, words from recommendations');
+  expect(rows).toEqual([{ teacher: 'Other Sample', words: null }]);
 });
 
 test('a teacher writes by the link of an SMS, once, and sees only a first name', async () => {

@@ -249,7 +249,6 @@ export const saveAsked = async (tx: Db, row: typeof recommendations.$inferInsert
 };
 
 export interface AskedRow extends Record<string, unknown> {
-  applicationId: string;
   teacher: string;
   learner: string;
   words: string | null;
@@ -259,7 +258,7 @@ export interface AskedRow extends Record<string, unknown> {
 
 export const askedBy = async (db: Db, linkHash: string, today: string): Promise<AskedRow | null> => {
   const { rows } = await db.execute<AskedRow>(sql`
-    select t.application_id as "applicationId", t.teacher, split_part(l.full_name, ' ', 1) as learner, t.words,
+    select t.teacher, split_part(l.full_name, ' ', 1) as learner, t.words,
       (a.state not in ('draft', 'sent') or a.covered_at is not null
         or (a.state = 'draft' and r.closes_on < ${today}::date)) as "isClosed"
     from recommendations t
@@ -270,12 +269,12 @@ export const askedBy = async (db: Db, linkHash: string, today: string): Promise<
   return rows[0] ?? null;
 };
 
-/** False when words are there already. */
-export const saveWords = async (db: Db, applicationId: string, words: string, now: Date): Promise<boolean> => {
+/** False when words are there already, or another teacher is asked by now. */
+export const saveWords = async (db: Db, linkHash: string, words: string, now: Date): Promise<boolean> => {
   const rows = await db
     .update(recommendations)
     .set({ words, answeredAt: now })
-    .where(and(eq(recommendations.applicationId, applicationId), isNull(recommendations.answeredAt)))
+    .where(and(eq(recommendations.linkHash, linkHash), isNull(recommendations.answeredAt)))
     .returning({ id: recommendations.applicationId });
   return rows.length > 0;
 };

@@ -77,7 +77,8 @@ export const giveRecommendation = async (
   if (asked.words === words) return present(asked);
   if (asked.words !== null) throw new AppError('application/recommended');
   if (asked.isClosed) throw new AppError('round/closed');
-  if (!(await saveWords(deps.db, asked.applicationId, words, deps.clock.now()))) {
+  if (!(await saveWords(deps.db, hashLink(id), words, deps.clock.now()))) {
+    await askedFor(deps, id);
     throw new AppError('application/recommended');
   }
   return present({ ...asked, words });

@@ -348,3 +348,16 @@ test('one call brings marks, topic and homework, as a device that was offline ha
   expect(changed.json()).toMatchObject({ topic: 'Fractions', homework: 'Worksheet 4' });
   expect((await put({ marks: 'all' })).statusCode).toBe(400);
 });
+
+test('a mark counts however wrong the clock of its device is; one of the year 0 is refused as such', async () => {
+  const world = await testWorld();
+  const { teacher, lessonId, learners } = await aLesson(world);
+  const sent = async (at: string) => {
+    const marks = [{ id: anId(), learner: learners.Hana, state: 'present', at }];
+    return (await world.call('POST', `/lessons/${lessonId}/marks`, { token: teacher.token, body: { marks } }))
+      .statusCode;
+  };
+
+  const clocks = ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z'];
+  expect(await Promise.all(clocks.map(sent))).toEqual([200, 200, 200, 400]);
+});

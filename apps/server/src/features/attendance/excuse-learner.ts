@@ -3,7 +3,7 @@ import type { MakeUpAnswer } from '@temari/contracts/make-up-rules';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { lessonsOfLearners } from '../../domains/attendance/learner-lessons-queries.ts';
-import { learnersBehind, lockedLesson } from '../../domains/attendance/queries.ts';
+import { lockedLesson, lockLearnersBehind } from '../../domains/attendance/queries.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { excuse } from '../../domains/make-ups/excuse.ts';
 import type { TellNeeds } from '../../domains/notices/tell.ts';
@@ -23,7 +23,7 @@ export const excuseLearner = async (
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const lesson = await lockedLesson(tx, lessonId);
-    const learnerId = (await learnersBehind(tx, [learner])).get(learner);
+    const learnerId = (await lockLearnersBehind(tx, [learner])).get(learner);
     const [seen] =
       lesson && learnerId
         ? await lessonsOfLearners(tx, accountId, {

@@ -64,6 +64,23 @@ test('a covered month is shown before it begins, paid from the fund when it does
   expect(rows[0].net).toBe(860_000);
 });
 
+test('two awards for the same months cover each month once, and charging goes on', async () => {
+  const { later, release, month, fund, rebuilt, world } = await scene();
+  await world.pool.query(
+    `insert into awards (id, household_id, learner_id, enrollment_id, fund_id, stitch, percent, monthly_santim, months, starts_on,
+       ends_on, committed_santim, created_at)
+     select gen_random_uuid(), household_id, learner_id, enrollment_id, fund_id, 2, 50, 70000, months, starts_on + 1, ends_on + 1,
+       210000, created_at from awards`,
+  );
+  await release('2026-11-10');
+  const { awardEtb } = await month('2026-11-10');
+  await later(23);
+  expect(await month('2026-11-10')).toMatchObject({ awardEtb });
+  const { rows } = await world.pool.query('select count(*)::int as covers from credits where award_id is not null');
+  expect(rows).toEqual([{ covers: 1 }]);
+  expect(await fund()).toEqual(await rebuilt());
+});
+
 test('an award of a part leaves the rest to the family', async () => {
   const { later, release, month } = await scene({ percent: 60, monthly: 84_000 });
   await release('2026-11-10');

@@ -1,7 +1,7 @@
 import { billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
-import { insertAward, lockNextStitch } from '../../../domains/money/award-queries.ts';
+import { insertAward, lockedHasAward, lockNextStitch } from '../../../domains/money/award-queries.ts';
 import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
@@ -28,6 +28,10 @@ export const grantAward = async (tx: Db, { from, renews, ...grant }: Grant, now:
   let month = begun.from === from ? begun : billingMonthAfter(calendar, begun);
   const startsOn = month.from;
   for (let count = 1; count < grant.months; count += 1) month = billingMonthAfter(calendar, month);
+  const { enrollmentId } = grant;
+  if (enrollmentId && (await lockedHasAward(tx, { enrollmentId, from: startsOn, to: month.to }))) {
+    throw new AppError('award/running');
+  }
   const id = newId();
   const committedSantim = grant.monthlySantim * grant.months;
   try {

@@ -89,6 +89,24 @@ test('an award whose end is far asks nobody; one whose fund is empty is not rene
   expect(await poor.shown()).toMatchObject({ renewal: { isAsked: true, letter: null } });
 });
 
+test('months for which another award pays are not promised a second time', async () => {
+  const { world, town, family, award, state, propose, approve, awards, today } = await scene(30);
+  const enrollment = await town.enroll(family, await town.class());
+  await world.pool.query('update awards set enrollment_id = $1', [enrollment]);
+  await world.pool.query(
+    `insert into awards (id, household_id, learner_id, enrollment_id, fund_id, stitch, percent, monthly_santim, months, starts_on, ends_on,
+       committed_santim, created_at)
+     select gen_random_uuid(), household_id, learner_id, enrollment_id, fund_id, 8, 100, 140000, 3, $2, $3, 420000, now()
+     from awards where id = $1`,
+    [award, addDays(today, 60), addDays(today, 150)],
+  );
+  await state();
+  await propose();
+  const refused = await approve();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'award/running']);
+  expect(await awards()).toHaveLength(2);
+});
+
 test('few lessons need a reason', async () => {
   const { world, town, family, state, propose, today } = await scene(30);
   await state();

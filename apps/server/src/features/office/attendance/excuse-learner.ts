@@ -2,7 +2,7 @@ import type { excuseByOffice as excuseContract, HouseholdLesson } from '@temari/
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type LearnerLessonRow, lessonsOfLearners } from '../../../domains/attendance/learner-lessons-queries.ts';
-import { learnersBehind, lockedLesson, rosterOf } from '../../../domains/attendance/queries.ts';
+import { lockedLesson, lockLearnersBehind, rosterOf } from '../../../domains/attendance/queries.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { excuse } from '../../../domains/make-ups/excuse.ts';
@@ -57,7 +57,7 @@ export const excuseByOffice = async (
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const lesson = await lockedLesson(tx, lessonId);
-    const learnerId = (await learnersBehind(tx, [learner])).get(learner);
+    const learnerId = (await lockLearnersBehind(tx, [learner])).get(learner);
     const isThere = lesson && (await rosterOf(tx, lessonId)).some((row) => row.learnerId === learnerId);
     if (!isThere || !learnerId) throw new AppError('request/not-found');
     const { makeUp } = await excuse(deps, tx, { lesson, learnerId, markId: id, reason, byId: actor.accountId, now });

@@ -72,6 +72,17 @@ test('a month balances, and what households owe is what their charges say, less 
   expect(income).toEqual([{ service: 'tutor', chargedEtb: 2800, takenBackEtb: 0, givenEtb: 0, netEtb: 2800 }]);
 });
 
+test.each(['1910-01', '2189-12', 'gregorian-1910-01'])(
+  'the books of %s are empty, and those of 1900 and 2199 are none',
+  async (month) => {
+    const { act } = await scene();
+    const codes = [month, '1900-01', 'gregorian-1900-01', '2199-12'].map(
+      async (each) => (await act('GET', `/books?month=${each}`)).statusCode,
+    );
+    expect(await Promise.all(codes)).toEqual([month.startsWith('g') ? 404 : 200, 400, 400, 400]);
+  },
+);
+
 test('what was owed on a day that is past stays what it was', async () => {
   const { world, later, books } = await scene();
   const before = (await books(HIDAR)).receivables;

@@ -92,6 +92,23 @@ test('an owner adds, renames and retires a till; no two in use have one name', a
   });
 });
 
+test('two tills that get one name at the same moment: one of them gets it', async () => {
+  const { owner, till } = await scene();
+  const ids = [
+    till,
+    ...(await Promise.all(['A', 'B', 'C'].map(async (name) => (await owner('POST', '/tills', { name })).json()._id))),
+  ];
+
+  const answers = await Promise.all(
+    ids.map((id) => owner('PATCH', `/tills/${id}`, { name: 'Gate', isRetired: false, version: 1 })),
+  );
+
+  expect(answers.map((answer) => answer.json().code ?? answer.statusCode).toSorted()).toEqual([
+    200,
+    ...Array(3).fill('till/name-taken'),
+  ]);
+});
+
 test('a till with money in it, or an open one, is not retired', async () => {
   const { owner, till, open, close } = await scene();
   const retire = () => owner('PATCH', `/tills/${till}`, { name: 'Front desk', isRetired: true, version: 1 });

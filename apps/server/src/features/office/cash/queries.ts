@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { statementRows } from '../../../db/schema/bank-statements.ts';
@@ -25,14 +25,6 @@ export const insertTill = async (db: Db, { name, now }: { name: string; now: Dat
 export const lockTill = async (tx: Db, id: string): Promise<TillRow | null> => {
   const [row] = await tx.select().from(tills).where(eq(tills.id, id)).for('no key update');
   return row ?? null;
-};
-
-export const isNameTaken = async (db: Db, { id, name }: { id: string; name: string }): Promise<boolean> => {
-  const rows = await db
-    .select({ id: tills.id })
-    .from(tills)
-    .where(and(ne(tills.id, id), isNull(tills.retiredAt), sql`lower(${tills.name}) = lower(${name})`));
-  return rows.length > 0;
 };
 
 /** Null when somebody changed it meanwhile. */

@@ -212,6 +212,36 @@ test('an account that was paid to stays; one that nobody paid to goes when two w
   expect(await bankNamed(world, 'telebirr')).toBeUndefined();
 });
 
+test.each([
+  [
+    'a statement of it was taken in',
+    `insert into bank_statements (id, bank_id, file_name, file_sha256, headers, mapping, from_on, to_on, taken_at)
+     select gen_random_uuid(), $1, 'sample', 'sample', '{}', '{}', '2026-11-01', '2026-11-02', now()`,
+  ],
+  [
+    'cash was carried to it',
+    `with till as (insert into tills (id, name, created_at) values (gen_random_uuid(), 'Desk', now()) returning id)
+     insert into cash_deposits (id, till_id, bank_id, santim, reference, deposited_on, created_by, created_at)
+     select gen_random_uuid(), till.id, $1, 100, 'slip', '2026-11-01', (select id from accounts where kind = 'staff' limit 1), now() from till`,
+  ],
+  [
+    'a gift came to it',
+    `with fund as (insert into funds (id, name, created_at) values (gen_random_uuid(), 'Sample', now()) returning id)
+     insert into gifts (id, fund_id, way, state, santim, created_at, received_at, bank_id)
+     select gen_random_uuid(), fund.id, 'transfer', 'received', 100, now(), now(), $1 from fund`,
+  ],
+])('an account stays where %s', async (_, write) => {
+  const world = await officeWorld();
+  const { _id } = await bankNamed(world, 'telebirr');
+  const remove = () => world.call('DELETE', `/admin/banks/${_id}`, { token: world.owner });
+  const proposed = (await remove()).json();
+  await world.pool.query(write, [_id]);
+
+  expect((await decide(world, world.office, proposed._id)).json()).toMatchObject({ code: 'office/in-use' });
+  await decide(world, world.office, proposed._id, 'refuse');
+  expect((await remove()).json()).toMatchObject({ code: 'office/in-use' });
+});
+
 test('an account that was paid to after the proposal stays, and the proposal with it', async () => {
   const world = await officeWorld();
   const { _id } = await bankNamed(world, 'telebirr');

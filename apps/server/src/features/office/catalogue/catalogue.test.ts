@@ -307,6 +307,24 @@ test('a schedule needs its days and a time its hours', async () => {
   expect(time.json().errors).toEqual({ endsAtMinute: 'Please enter an end after the start' });
 });
 
+test('a package that a family changes to stays', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll();
+  const { rows } = await world.pool.query(
+    `with other as (
+       insert into packages (id, service, title, price_etb, billing, development_program, description)
+       values (gen_random_uuid(), 'tutor', 'Other', 1400, 'monthly', '', '') returning id)
+     insert into subscriptions (id, enrollment_id, household_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
+     select gen_random_uuid(), e.id, e.account_id, other.id, 140000, '[]', '2027-01-09', 'package', now()
+     from enrollments e, other where e.id = $1 returning package_id`,
+    [enrollmentId],
+  );
+
+  expect((await remove(world, `/admin/packages/${rows[0].package_id}`)).json()).toMatchObject({
+    code: 'office/in-use',
+  });
+});
+
 test('an entry that was chosen is neither removed nor renamed', async () => {
   const world = await officeWorld();
   await world.enroll();

@@ -22,7 +22,7 @@ import {
 } from './bank-change-queries.ts';
 import { needsSecondPerson } from './bank-change-rules.ts';
 import { presentBankChange, tellOwners } from './decide-bank-changes.ts';
-import { type BankRow, changeBank, isBankPaidTo, newBank } from './queries.ts';
+import { type BankRow, changeBank, isBankInUse, newBank } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 type Form = output<typeof createContract.body>;
@@ -127,7 +127,7 @@ export const deleteBank = async (deps: Context, actor: Actor, { id }: Id): Promi
   return db.transaction(async (tx) => {
     const stored = await lockBank(tx, id);
     if (!stored) throw new AppError('request/not-found');
-    if (await isBankPaidTo(tx, id)) throw new AppError('office/in-use');
+    if (await isBankInUse(tx, id)) throw new AppError('office/in-use');
     return propose(deps, tx, actor, {
       kind: 'remove',
       bankId: id,

@@ -107,7 +107,14 @@ export const changePackage = async (
 export const deleteUnusedPackage = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db
     .delete(packages)
-    .where(and(eq(packages.id, id), sql`not exists (select 1 from enrollments e where e.package_id = ${packages.id})`))
+    .where(
+      and(
+        eq(packages.id, id),
+        sql`not exists (select 1 from enrollments e where e.package_id = ${packages.id})`,
+        // A family goes on with it, or will from a month on.
+        sql`not exists (select 1 from subscriptions s where s.package_id = ${packages.id})`,
+      ),
+    )
     .returning({ id: packages.id });
   return rows.length > 0;
 };
@@ -218,15 +225,19 @@ export const changeBank = async (db: Db, id: string, version: number, values: Ba
   return row ?? null;
 };
 
-const isPaidTo = sql`exists (select 1 from payments p where p.bank_id = ${banks.id})`;
+/** Whether money came to an account, or somebody looked for some there. */
+const isBankUsed = sql`(exists (select from payments p where p.bank_id = ${banks.id})
+  or exists (select from gifts g where g.bank_id = ${banks.id})
+  or exists (select from cash_deposits d where d.bank_id = ${banks.id})
+  or exists (select from bank_statements s where s.bank_id = ${banks.id}))`;
 
-export const isBankPaidTo = async (db: Db, id: string): Promise<boolean> =>
-  (await db.$count(banks, and(eq(banks.id, id), isPaidTo))) > 0;
+export const isBankInUse = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(banks, and(eq(banks.id, id), isBankUsed))) > 0;
 
 export const deleteUnusedBank = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db
     .delete(banks)
-    .where(and(eq(banks.id, id), sql`not ${isPaidTo}`))
+    .where(and(eq(banks.id, id), sql`not ${isBankUsed}`))
     .returning({ id: banks.id });
   return rows.length > 0;
 };

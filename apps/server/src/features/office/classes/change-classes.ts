@@ -201,6 +201,7 @@ export const deleteClass = async (
   { id }: { id: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    await lockClass(tx, id);
     const before = await classById(tx, id, addisDate(clock.now()));
     if (!before) throw new AppError('request/not-found');
     if (!(await deleteUnusedClass(tx, id))) throw new AppError('office/in-use');
@@ -219,6 +220,7 @@ export const addClassResource = async (
   { url, description }: { url: string; description: string },
 ): Promise<OfficeClass> => {
   await deps.db.transaction(async (tx) => {
+    await lockClass(tx, id);
     if (!(await classById(tx, id, addisDate(deps.clock.now())))) throw new AppError('request/not-found');
     const fileId = await resourceSource(tx, actor.accountId, url);
     const link = fileId ? null : safeParse(httpsLink, url);

@@ -1,7 +1,9 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { untilSomebodyWaits } from '../../../testing/locks.ts';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
 import { school } from '../../../testing/school.ts';
+import type { World } from '../../../testing/world.ts';
 
 const teacherId = async (world: OfficeWorld, status: 'Approved' | 'Pending' = 'Approved'): Promise<string> =>
   (await world.call('GET', `/admin/teachers?status=${status}`, { token: world.office })).json().rows[0]._id;
@@ -128,6 +130,42 @@ test('two offices giving a teacher the same hour at once: one is told', async ()
   const answers = await Promise.all([create(world, { teacherId: teacher }), create(world, { teacherId: teacher })]);
 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+});
+
+/** What a call answers that waits for a transaction which holds the class meanwhile. */
+const besideHolder = async (world: OfficeWorld, id: string, change: string, call: () => ReturnType<World['call']>) => {
+  const holder = await world.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin');
+  await holder.query('select from classes where id = $1 for update', [id]);
+  await holder.query(change, [id]);
+  const answer = call();
+  await untilSomebodyWaits(world);
+  await holder.query('commit');
+  return answer;
+};
+
+test('a class that somebody is placed in at the same moment stays', async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await create(world)).json();
+  await world.enroll();
+  const place = 'update enrollments set class_id = $1 where class_id is null';
+
+  const removed = await besideHolder(world, id, place, () =>
+    world.call('DELETE', `/admin/classes/${id}`, { token: world.office }),
+  );
+  expect(removed.json()).toMatchObject({ code: 'office/in-use' });
+});
+
+test('a resource for a class that is removed at the same moment is refused', async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await create(world)).json();
+  const body = { url: 'https://example.com/notes.pdf', description: 'Notes' };
+
+  const added = await besideHolder(world, id, 'delete from classes where id = $1', () =>
+    world.call('POST', `/admin/classes/${id}/resources`, { token: world.office, body }),
+  );
+  expect(added.json()).toMatchObject({ code: 'request/not-found' });
 });
 
 test('a class in use stays; an empty one can be removed', async () => {

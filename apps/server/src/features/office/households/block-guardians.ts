@@ -17,8 +17,8 @@ import {
   blockById,
   blockedGuardians,
   blocksOf,
-  guardianToBlock,
   isMemberOfHousehold,
+  lockGuardianToBlock,
   newBlock,
   saveConfirmation,
   saveLift,
@@ -75,7 +75,7 @@ export const proposeBlock = async (
 ): Promise<{ _id: string }> => {
   const now = clock.now();
   const proposing = db.transaction(async (tx) => {
-    const guardian = await guardianToBlock(tx, guardianId);
+    const guardian = await lockGuardianToBlock(tx, guardianId);
     if (!guardian) throw new AppError('request/not-found');
     refuseAccountHolder(guardian);
     const file = evidence
@@ -108,7 +108,7 @@ export const confirmBlock = async ({ db, clock }: Needs, actor: Actor, { id }: {
     const block = await blockById(tx, id);
     if (!block) throw new AppError('request/not-found');
     await lockHousehold(tx, block.householdId);
-    const guardian = await guardianToBlock(tx, block.guardianId);
+    const guardian = await lockGuardianToBlock(tx, block.guardianId);
     if (guardian) refuseAccountHolder(guardian);
     if (block.proposedBy === actor.accountId) throw new AppError('block/second-person');
     if (!(await saveConfirmation(tx, id, { staffId: actor.accountId, now }))) throw new AppError('block/not-open');

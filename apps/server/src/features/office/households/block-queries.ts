@@ -42,8 +42,8 @@ export const isMemberOfHousehold = async (db: Db, staffId: string, householdId: 
 export const isOwnPhone = async (db: Db, staffId: string, phone: string): Promise<boolean> =>
   (await db.$count(accounts, and(eq(accounts.id, staffId), eq(accounts.phone, phone)))) > 0;
 
-/** A guardian on the list, and whether the number is the one of the household's account. */
-export const guardianToBlock = async (db: Db, id: string) => {
+/** A guardian on the list, and whether the number is the one of the household's account, which nobody erases meanwhile. */
+export const lockGuardianToBlock = async (db: Db, id: string) => {
   const [row] = await db
     .select({
       id: guardians.id,
@@ -53,7 +53,8 @@ export const guardianToBlock = async (db: Db, id: string) => {
     })
     .from(guardians)
     .innerJoin(accounts, eq(accounts.id, guardians.householdId))
-    .where(and(eq(guardians.id, id), isNull(guardians.removedAt), isNull(accounts.erasedAt)));
+    .where(and(eq(guardians.id, id), isNull(guardians.removedAt), isNull(accounts.erasedAt)))
+    .for('key share', { of: accounts });
   return row ?? null;
 };
 

@@ -69,6 +69,12 @@ const DEMO_HOUSEHOLD = "(select id from accounts where phone = '+251911000001' a
 const codeOf = async (world: OfficeWorld): Promise<string> =>
   (await world.call('GET', '/payment-code', { token: world.student })).json().code;
 
+test('a narrative that is cut in the middle of a character is taken in all the same', async () => {
+  const world = await officeWorld();
+  const id = await takeIn(world, [{ in: 1400, reference: 'FT26140P01YB', narrative: `${'a'.repeat(999)}😀` }]);
+  expect((await show(world, id)).rows).toHaveLength(1);
+});
+
 test('a preview says how a file is read and changes nothing', async () => {
   const world = await officeWorld();
   const lines = [
