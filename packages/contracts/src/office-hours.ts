@@ -91,13 +91,15 @@ export const correctHours = defineEndpoint({
     'Adds minutes to the hours of a teacher in a month that is not closed, or takes some away, with a reason. A day of a closed month is named by the line.',
   params: ofMonth,
   body: z.object({
+    /** Made on the device: the same correction sent twice is one. */
+    id: z.optional(id),
     teacher: id,
     date: calendarDate,
     minutes: wholeNumber({ min: -HOURS_LINE_MINUTES_MAX, max: HOURS_LINE_MINUTES_MAX }, wrong.lessonMinutes),
     reason: reasonText,
   }),
   reply: z.object({}),
-  errors: ['hours/closed'],
+  errors: ['hours/closed', 'office/changed-meanwhile'],
 });
 
 export const closeHours = defineEndpoint({

@@ -7,6 +7,7 @@ import type {
 } from '@temari/contracts/office-hours';
 import { daysOfMonth } from '@temari/contracts/school-months';
 import type { output } from 'zod/mini';
+import { newId } from '../../../db/new-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { currentLines, instantsOf, openMonth } from '../../../domains/hours/month-hours.ts';
@@ -20,7 +21,7 @@ import {
 import { isWaitedFor, sumOf } from '../../../domains/hours/rules.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { addCorrection, answer, isTeacher, objectionById } from './queries.ts';
+import { addCorrection, answer, isCorrection, isTeacher, objectionById } from './queries.ts';
 
 type Acting = Pick<Deps, 'db' | 'clock'>;
 
@@ -55,7 +56,7 @@ export const correctHours = async (
   { db, clock }: Acting,
   actor: Actor,
   { month }: { month: string },
-  { teacher, date, minutes, reason }: output<typeof correctContract.body>,
+  { id = newId(), teacher, date, minutes, reason }: output<typeof correctContract.body>,
 ): Promise<Record<string, never>> =>
   db.transaction(async (tx) => {
     const now = clock.now();
@@ -68,15 +69,11 @@ export const correctHours = async (
     if (minutes === 0) throw new AppError('request/invalid', { errors: { minutes: wrong.missing } });
     if (month < (await openMonth(tx, now))) throw new AppError('hours/closed');
     if (!(await lockOpenMonth(tx, month, 'share'))) throw new AppError('hours/closed');
-    await addCorrection(tx, {
-      month,
-      accountId: teacher,
-      day: date,
-      minutes,
-      answer: reason,
-      by: actor.accountId,
-      now,
-    });
+    const said = { id, month, accountId: teacher, day: date, minutes, answer: reason };
+    if (!(await addCorrection(tx, said, { by: actor.accountId, now }))) {
+      if (!(await isCorrection(tx, said))) throw new AppError('office/changed-meanwhile');
+      return {};
+    }
     await recordAct(tx, actor, now, {
       action: 'correct-hours',
       subjectKind: 'teacher',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aMonthOfHours } from '../../../testing/hours.ts';
 import { testWorld } from '../../../testing/world.ts';
@@ -175,6 +176,19 @@ test('a closed month never changes: not by a mark, an objection, a correction or
     lines: [{ minutes: -60, why: 'added', about: '2019-03', objection: { answer: 'Taught by Abebe' } }],
     missing: [{ date: '2026-11-12' }],
   });
+});
+
+test('a correction that is sent again, or four times at once, is one; another one under its id is refused', async () => {
+  const { office, selam, call, hours } = await scene();
+  const correction = { id: randomUUID(), teacher: selam.id, date: '2026-11-16', minutes: 30, reason: 'A longer lesson' };
+  const send = (body: object) => call(office, 'POST', '/admin/hours/2019-03/corrections', body);
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(correction)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect((await send(correction)).statusCode).toBe(200);
+  expect((await send({ ...correction, minutes: 45 })).json().code).toBe('office/changed-meanwhile');
+
+  expect((await hours(selam)).minutes).toBe(30);
 });
 
 test('the class that was taught can be removed; what was counted stays', async () => {

@@ -74,16 +74,36 @@ export const answer = async (
   return rows.length > 0;
 };
 
-/** What the office corrects itself is an objection that is accepted already. */
+type Correction = Required<
+  Pick<typeof hourObjections.$inferInsert, 'id' | 'month' | 'accountId' | 'day' | 'minutes' | 'answer'>
+>;
+
+/** What the office corrects itself is an objection that is accepted already. False when the id is there already. */
 export const addCorrection = async (
   db: Db,
-  correction: Pick<typeof hourObjections.$inferInsert, 'month' | 'accountId' | 'day' | 'minutes' | 'answer'> & {
-    by: string;
-    now: Date;
-  },
-): Promise<void> => {
-  const { by, now, ...said } = correction;
-  await db
+  correction: Correction,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> => {
+  const rows = await db
     .insert(hourObjections)
-    .values({ ...said, text: '', raisedAt: now, state: 'accepted', answeredBy: by, answeredAt: now });
+    .values({ ...correction, text: '', raisedAt: now, state: 'accepted', answeredBy: by, answeredAt: now })
+    .onConflictDoNothing({ target: hourObjections.id })
+    .returning({ id: hourObjections.id });
+  return rows.length > 0;
+};
+
+/** Whether what stands under this id is this very correction. */
+export const isCorrection = async (
+  db: Db,
+  { id, month, accountId, day, minutes, answer }: Correction,
+): Promise<boolean> => {
+  const [stored] = await db.select().from(hourObjections).where(eq(hourObjections.id, id));
+  return (
+    stored?.lessonId === null &&
+    stored.month === month &&
+    stored.accountId === accountId &&
+    stored.day === day &&
+    stored.minutes === minutes &&
+    stored.answer === answer
+  );
 };

@@ -1,6 +1,8 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import { digitsUpTo, HOURS_LINE_MINUTES_MAX, REASON_MAX } from '@temari/contracts/limits';
+import { useKeyOf } from '../../../lib/api/use-key-of.ts';
+import { newId } from '../../../lib/device/new-id.ts';
 import { useHoursWords } from '../../../lib/domain/hours-words.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -27,6 +29,7 @@ export const CorrectDialog = ({ teacher, month, to, onClose }: CorrectDialogProp
   const words = useHoursWords();
   const toast = useToast();
   const today = addisDate(new Date());
+  const idOf = useKeyOf(newId);
   const limits = { min: -HOURS_LINE_MINUTES_MAX };
   const form = useForm({
     initial: { date: today < to ? today : to, minutes: '', reason: '' },
@@ -36,11 +39,10 @@ export const CorrectDialog = ({ teacher, month, to, onClose }: CorrectDialogProp
         minutesIn(value, limits) ? null : wrong.lessonMinutes({ max: HOURS_LINE_MINUTES_MAX }),
       reason: (value: string) => (value.trim() ? null : wrong.reasonForTeacher),
     },
-    onSubmit: ({ date, minutes, reason }) =>
-      saving.submit({
-        params: { month },
-        body: { teacher: teacher.id, date, minutes: minutesIn(minutes, limits) ?? 0, reason },
-      }),
+    onSubmit: ({ date, minutes, reason }) => {
+      const correction = { teacher: teacher.id, date, minutes: minutesIn(minutes, limits) ?? 0, reason };
+      saving.submit({ params: { month }, body: { id: idOf(correction), ...correction } });
+    },
   });
   const saving = useCorrectHours({
     fields: form.setServerErrors,
