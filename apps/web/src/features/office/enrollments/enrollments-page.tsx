@@ -221,10 +221,11 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       key: 'time',
       header: t('time'),
       cell: ({ frequency, time }) => (
-        <>
+        // Days and hour have a line each where the table has room for them.
+        <span className="block xl:min-w-54">
           {frequency ? words.listed(frequency) : '—'}
           <span className="block text-sm text-ink-2">{time && words.slot(time)}</span>
-        </>
+        </span>
       ),
     },
     {
