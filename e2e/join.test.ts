@@ -100,7 +100,7 @@ test.each([
     'This link does not lead to a class.',
     'Go to my classes',
   ],
-  ['no class', 'half-a-link', 'am', 'ይህ ማስፈንጠሪያ ወደ ክፍል አያደርስም።', 'ወደ ክፍሎቼ ይሂዱ'],
+  ['no class', 'half-a-link', 'am', 'ይህ ማስፈንጠሪያ ወደ ክፍል አያደርስም።', 'ወደ ክፍሎቼ'],
 ] as const)(
   'a link to %s says so and leads to the classes that there are',
   async (_, classId, language, words, way) => {
