@@ -206,7 +206,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       key: 'service',
       header: t('service'),
       cell: ({ service, grade, isOutsideGrades }) => (
-        <>
+        <span className="block xl:min-w-30">
           {words.service(service)}
           {grade && <span className="block text-sm text-ink-2">{t('grade-number', { grade })}</span>}
           {isOutsideGrades && (
@@ -214,7 +214,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
               {office('problem-outside-grades')}
             </Badge>
           )}
-        </>
+        </span>
       ),
     },
     {
