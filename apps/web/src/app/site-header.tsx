@@ -139,6 +139,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const signOut = useSignOut();
   const greeting = useGreeting(session);
   const current = (path: string) => (pathname === path ? 'page' : undefined);
+  const mainPath = session ? dashboardOf(session) : paths.signUp;
   return (
     <nav
       aria-label={t('main-navigation')}
@@ -147,9 +148,11 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
       {session && visitorOf(session) !== 'staff' && <BellPlace />}
       <ButtonLink
-        to={session ? dashboardOf(session) : paths.signUp}
+        to={mainPath}
+        aria-current={current(mainPath)}
+        variant={current(mainPath) ? 'quiet' : 'main'}
         size="small"
-        className="whitespace-nowrap max-xs:px-3!"
+        className={classNames('whitespace-nowrap max-xs:px-3!', current(mainPath) && CURRENT)}
       >
         {t(session ? 'dashboard' : 'register')}
       </ButtonLink>
