@@ -476,6 +476,22 @@ test('the preview shows what was given, and says in one line what was left empty
   await untilTrue(page, () => document.activeElement?.getAttribute('name') === 'schoolName');
 });
 
+test.each(['en', 'am'] as const)('choosing moves nothing on a phone (%s)', async (language) => {
+  const page = await openPage({ width: 360, language });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  const goals = page.locator('input[name=intentOfStudent]');
+  await goals.first().waitFor();
+  await isAlive(page);
+  const height = () => page.evaluate(() => document.body.scrollHeight);
+  const before = await height();
+
+  for (const goal of await goals.all()) {
+    await goal.check();
+    expect(await height()).toBe(before);
+  }
+});
+
 test('Back closes a dialog and leaves the page as it was; its own button takes its entry along', async () => {
   const page = await openPage({ width: 360 });
   await signedIn(page);
