@@ -167,7 +167,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.locator('header a[aria-current=page]').filter({ visible: true, hasText: 'Dashboard' }).waitFor();
 
     expect(await link.boundingBox()).toEqual(before);
-    expect(await link.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    await page.mouse.move(0, 0);
+    const ground = () => link.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
   });
 
   test('a teacher is greeted as Sir and is not asked to become one', async () => {
