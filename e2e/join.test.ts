@@ -111,6 +111,30 @@ test('the room’s address stays nowhere on the device', async () => {
   expect(JSON.stringify(tab)).not.toContain(ROOM);
 });
 
+test.each([
+  [
+    'an unknown class',
+    '0b8f6a0e-1111-4111-8111-111111111111',
+    'en',
+    'This link does not lead to a class.',
+    'Go to my classes',
+  ],
+  ['no class', 'half-a-link', 'am', 'ይህ ማስፈንጠሪያ ወደ ክፍል አያደርስም።', 'ወደ ክፍሎቼ'],
+] as const)(
+  'a link to %s says so and leads to the classes that there are',
+  async (_, classId, language, words, way) => {
+    const page = await openPage({ language });
+    await signIn(page, 'student');
+
+    await page.goto(`/join/${classId}`);
+
+    await page.getByRole('alert').getByText(words).waitFor();
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: way }).click();
+    await page.waitForURL('**/myClass');
+  },
+);
+
 test('a cancelled lesson is said on the page that waits for it, with its reason and the next one', async () => {
   const lesson = await nextDemoLesson();
   await beginsInMinutes(lesson, 5);

@@ -457,6 +457,41 @@ test('Back leads to the step before, a reload stays, and a new step starts at it
   expect(new URL(page.url()).hash).toBe('');
 });
 
+test('the preview shows what was given, and says in one line what was left empty', async () => {
+  const page = await openPage({ width: 360 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await page.getByLabel("Father's name").fill('Bekele Alemu');
+  await page.getByLabel('School name').fill('');
+  await next(page);
+
+  await page.getByText('Bekele Alemu', { exact: true }).waitFor();
+  const line = page.getByText('Left empty, and not required:');
+  const said = await line.innerText();
+  expect(said).toContain('School name');
+  expect(said).not.toContain("Father's name");
+  expect(await page.getByRole('term').filter({ hasText: 'School name' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit: School name' }).click();
+  await untilTrue(page, () => document.activeElement?.getAttribute('name') === 'schoolName');
+});
+
+test.each(['en', 'am'] as const)('choosing moves nothing on a phone (%s)', async (language) => {
+  const page = await openPage({ width: 360, language });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  const goals = page.locator('input[name=intentOfStudent]');
+  await goals.first().waitFor();
+  await isAlive(page);
+  const height = () => page.evaluate(() => document.body.scrollHeight);
+  const before = await height();
+
+  for (const goal of await goals.all()) {
+    await goal.check();
+    expect(await height()).toBe(before);
+  }
+});
+
 test('Back closes a dialog and leaves the page as it was; its own button takes its entry along', async () => {
   const page = await openPage({ width: 360 });
   await signedIn(page);

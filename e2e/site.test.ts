@@ -156,6 +156,22 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
+  test('on the dashboard the way to it is marked as where one is, at the same place', async () => {
+    const page = await openPage({ width });
+    await signedIn(page, 'student');
+    const link = page.locator('header').getByRole('link', { name: 'Dashboard' });
+    const before = await link.boundingBox();
+    expect(await link.getAttribute('aria-current')).toBeNull();
+
+    await link.click();
+    await page.locator('header a[aria-current=page]').filter({ visible: true, hasText: 'Dashboard' }).waitFor();
+
+    expect(await link.boundingBox()).toEqual(before);
+    await page.mouse.move(0, 0);
+    const ground = () => link.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
+  });
+
   test('a teacher is greeted as Sir and is not asked to become one', async () => {
     const page = await openPage({ width });
     await signedIn(page, 'teacher');

@@ -56,6 +56,19 @@ test.each([
   expect(naming(line)).toBe(true);
 });
 
+/** A field that is named by a language of a list. */
+const FIELD_OF_LANGUAGE = /\{\.\.\.(?:form\.)?field\((?:\w+\([^)]*)?\b(?:language|code|of)\b[^)]*\)*\}(\s+lang=)?/g;
+
+test('a field for words of one language says which, so that they are read aloud and spelled in it', () => {
+  const fields = sources
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(FIELD_OF_LANGUAGE)].map(([, says]) => ({ file, says })),
+    );
+  expect(fields.length).toBeGreaterThan(15);
+  expect(fields.filter(({ says }) => !says).map(({ file }) => file)).toEqual([]);
+});
+
 test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
   'a calendar file names courses as the pages do (%s)',
   async (code) => {

@@ -43,15 +43,18 @@ const useGreeting = (session: Session | null): string => {
   return t(key, { name: session?.firstName ?? '' });
 };
 
-const NavLink = ({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: ReactNode }) => (
-  <Link
-    to={to}
-    aria-current={isCurrent ? 'page' : undefined}
-    className={classNames(ENTRY, 'hover:text-green-700', isCurrent && CURRENT)}
-  >
-    {children}
-  </Link>
-);
+const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
+  const isCurrent = useLocation().pathname === to;
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(ENTRY, 'hover:text-green-700', isCurrent && CURRENT)}
+    >
+      {children}
+    </Link>
+  );
+};
 
 const LoginMenu = ({ align, className }: { align: 'start' | 'end'; className: string }) => {
   const t = useTexts();
@@ -72,12 +75,8 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
   return (
     <nav aria-label={t('main-navigation')} className="hidden grow items-center lg:flex">
       <div className="flex grow items-center xl:gap-1">
-        <NavLink to={paths.home} isCurrent={pathname === paths.home}>
-          {t('home')}
-        </NavLink>
-        <NavLink to={paths.about} isCurrent={pathname === paths.about}>
-          {t('about-us')}
-        </NavLink>
+        <NavLink to={paths.home}>{t('home')}</NavLink>
+        <NavLink to={paths.about}>{t('about-us')}</NavLink>
         <MenuButton
           label={t('services')}
           className={classNames(
@@ -94,14 +93,8 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
       <LanguageSwitch className={classNames(ENTRY, 'hover:text-green-700')} />
       {session ? (
         <>
-          {visitorOf(session) === 'student' && (
-            <NavLink to={paths.registerTeacher} isCurrent={pathname === paths.registerTeacher}>
-              {t('become-instructor')}
-            </NavLink>
-          )}
-          <NavLink to={dashboardOf(session)} isCurrent={pathname === dashboardOf(session)}>
-            {t('dashboard')}
-          </NavLink>
+          {visitorOf(session) === 'student' && <NavLink to={paths.registerTeacher}>{t('become-instructor')}</NavLink>}
+          <NavLink to={dashboardOf(session)}>{t('dashboard')}</NavLink>
           {visitorOf(session) !== 'staff' && <BellPlace />}
           <MenuButton
             label={<span className="max-w-36 truncate">{greeting}</span>}
@@ -139,6 +132,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const signOut = useSignOut();
   const greeting = useGreeting(session);
   const current = (path: string) => (pathname === path ? 'page' : undefined);
+  const mainPath = session ? dashboardOf(session) : paths.signUp;
   return (
     <nav
       aria-label={t('main-navigation')}
@@ -147,9 +141,11 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
       {session && visitorOf(session) !== 'staff' && <BellPlace />}
       <ButtonLink
-        to={session ? dashboardOf(session) : paths.signUp}
+        to={mainPath}
+        aria-current={current(mainPath)}
+        variant={current(mainPath) ? 'quiet' : 'main'}
         size="small"
-        className="whitespace-nowrap max-xs:px-3!"
+        className={classNames('whitespace-nowrap max-xs:px-3!', current(mainPath) && CURRENT)}
       >
         {t(session ? 'dashboard' : 'register')}
       </ButtonLink>

@@ -284,7 +284,7 @@ export const DayOf = ({ day }: { day: Day }) => {
       {earlier.length > 0 && (
         <Part title={t('still-to-mark')}>
           {earlier.map((lesson) => (
-            <Line key={lesson.id} lesson={lesson} when={dates.longWithTime(lesson.startsAt)} />
+            <Line key={lesson.id} lesson={lesson} when={dates.briefWithTime(lesson.startsAt)} />
           ))}
         </Part>
       )}
@@ -303,7 +303,7 @@ export const DayOf = ({ day }: { day: Day }) => {
       {ofLater.length > 0 && (
         <Part title={covers('coming-days')}>
           {ofLater.map((lesson) => (
-            <Line key={lesson.id} lesson={lesson} now={now} when={dates.longWithTime(lesson.startsAt)} />
+            <Line key={lesson.id} lesson={lesson} now={now} when={dates.briefWithTime(lesson.startsAt)} />
           ))}
         </Part>
       )}

@@ -6,7 +6,7 @@ import {
   ATTENDANCE_STATES,
   type AttendanceState,
 } from '@temari/contracts/vocabulary';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -58,7 +58,7 @@ const Remark = ({ row }: { row: ShownRow }) => {
   if (row.conflict && !row.isWaiting) {
     return <span className="font-semibold text-clay-700">{t('other-phone', { state: t(row.conflict.state) })}</span>;
   }
-  if (row.reason) return t('excused-because', { reason: t(`reason-${row.reason}`) });
+  if (row.reason) return t(`reason-${row.reason}`);
   if (row.isWaiting) return null;
   if (row.mark?.source === 'office') return t('by-office');
   if (row.mark?.source === 'family') return t('by-family');
@@ -133,6 +133,7 @@ type Say = (row: ShownRow, state: AttendanceState, reason?: AbsenceReason) => vo
 
 const MoreDialog = ({ row, onSay, onClose }: { row: ShownRow; onSay: Say; onClose: () => void }) => {
   const t = useTexts();
+  const reasonsId = useId();
   const say = (state: AttendanceState, reason?: AbsenceReason) => () => {
     onSay(row, state, reason);
     onClose();
@@ -147,15 +148,20 @@ const MoreDialog = ({ row, onSay, onClose }: { row: ShownRow; onSay: Say; onClos
             </button>
           ))}
         </div>
-        <ul className="flex flex-wrap gap-2">
-          {ABSENCE_REASONS.map((reason) => (
-            <li key={reason}>
-              <Button variant="outline" size="small" onClick={say('excused', reason)}>
-                {t('excused-because', { reason: t(`reason-${reason}`) })}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <section aria-labelledby={reasonsId} className="flex flex-col gap-2">
+          <h3 id={reasonsId} className="text-label font-semibold">
+            {t('excused-because')}
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {ABSENCE_REASONS.map((reason) => (
+              <li key={reason}>
+                <Button variant="outline" size="small" onClick={say('excused', reason)}>
+                  {t(`reason-${reason}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </Dialog>
   );

@@ -59,7 +59,7 @@ const Absences = ({ absences }: { absences: Availability['absences'] }) => {
       <h3 className="text-h3">{t('away-now')}</h3>
       <ul className="flex flex-col gap-3">
         {absences.map(({ id, from, to }) => {
-          const days = from === to ? dates.long(from) : t('days', { from: dates.long(from), to: dates.long(to) });
+          const days = from === to ? dates.brief(from) : t('days', { from: dates.brief(from), to: dates.brief(to) });
           return (
             <li key={id} className="flex flex-col items-start gap-1 rounded-card border border-line bg-surface p-4">
               <p className="font-semibold">{days}</p>

@@ -48,11 +48,11 @@ const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
           )}
         </p>
         <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
-        <p className="text-sm text-ink-2">{dates.long(resource.createdAt)}</p>
+        <p className="text-sm text-ink-2">{dates.brief(resource.createdAt)}</p>
         {resource.lesson && (
           <p className="text-sm">
             <TextLink to={paths.lesson(resource.lesson.id)}>
-              {t('for-lesson', { date: dates.long(resource.lesson.startsAt) })}
+              {t('for-lesson', { date: dates.brief(resource.lesson.startsAt) })}
             </TextLink>
           </p>
         )}

@@ -1,6 +1,6 @@
-import type { Charge } from '@temari/contracts/months';
+import type { Balance, Charge } from '@temari/contracts/months';
 import { expect, test } from 'vitest';
-import { askedNow } from './asked-now.ts';
+import { askedNow, monthsApart } from './asked-now.ts';
 
 const TODAY = '2026-11-19';
 
@@ -41,4 +41,31 @@ test.each([
   ['its day is more than a week away', [charge({ dueOn: '2026-11-27' })]],
 ] as const)('nothing is asked for while %s', (_, months) => {
   expect(askedNow(months, TODAY)).toEqual({ amountEtb: 0, names: '', by: undefined });
+});
+
+const balanceOf = (standing: Balance['enrollments'][number]['standing'], charges: Charge[]): Balance => ({
+  balanceEtb: 0,
+  dueEtb: 0,
+  charges,
+  enrollments: [{ enrollment: 'enrollment', learner: null, fullName: 'Hana Sample', service: 'tutor', standing }],
+  entries: [],
+});
+const before = charge({ id: 'before', month: '2019-02', from: '2026-10-11', state: 'paid', openEtb: 0 });
+const first = charge({ id: 'first', month: '2019-01', from: '2026-09-11', state: 'paid', openEtb: 0 });
+const ofSister = charge({ id: 'other', enrollment: 'other', month: '2019-02', state: 'paid', openEtb: 0 });
+const due = { is: 'due', on: '2026-11-24', inDays: 5 } as const;
+
+test('the month to pay and the newest paid one are told apart', () => {
+  expect(monthsApart(balanceOf(due, [first, charge({}), before]), 'enrollment')).toEqual({
+    asked: '2019-03',
+    paid: '2019-02',
+  });
+});
+
+test.each([
+  ['nothing is to pay', { is: 'paid-until', on: '2026-12-09' } as const, [charge({ state: 'paid' }), before]],
+  ['no month is paid yet', due, [charge({}), ofSister]],
+  ['it is not charged', { is: 'starts-with-class' } as const, []],
+])('where %s, there is one month to speak of', (_, standing, charges) => {
+  expect(monthsApart(balanceOf(standing, charges), 'enrollment')).toBeNull();
 });

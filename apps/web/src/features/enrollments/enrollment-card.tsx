@@ -13,6 +13,7 @@ import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
+import { monthsApart } from './asked-now.ts';
 import { MonthsState } from './months-due.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
 import { useTexts } from './texts.ts';
@@ -50,6 +51,8 @@ export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, balance, onP
   const words = useEnteredWords();
   const money = useMoney();
   const { serviceType, fullName, grade, package: sold, frequency, time, payment, class: classId } = enrollment;
+  // 'Paid' and 'Due in 5 days' are both true, each of a month of its own.
+  const isToldByMonth = payment.status === 'paid' && balance && monthsApart(balance, enrollment.id) !== null;
   return (
     <Card
       as="article"
@@ -65,7 +68,7 @@ export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, balance, onP
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <Heading className="min-w-0 text-h3">{t(SERVICE_NAMES[serviceType])}</Heading>
-        <PaymentBadge status={payment.status} />
+        {!isToldByMonth && <PaymentBadge status={payment.status} />}
       </div>
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={UserIcon}>{[fullName, ...(grade ? [t('grade', { grade })] : [])].join(' · ')}</Fact>

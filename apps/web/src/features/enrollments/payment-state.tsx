@@ -11,7 +11,6 @@ import { ExternalIcon, ReceiptIcon, TrashIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { NewPriceDialog } from './new-price.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { usePayAgain } from './use-enrollments.ts';
@@ -19,6 +18,11 @@ import { usePayAgain } from './use-enrollments.ts';
 /** For whoever pays by transfer; nobody else carries its code. */
 const ReceiptDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./receipt-dialog.tsx'))).ReceiptDialog,
+}));
+
+/** For whoever is told another price than the one they knew. */
+const NewPriceDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./new-price.tsx'))).NewPriceDialog,
 }));
 
 const TONES: Record<PaymentStatus, BadgeTone> = {
@@ -79,7 +83,11 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
         <div className="flex flex-wrap gap-2.5 *:grow">{isManual ? [manual, online] : [online, manual]}</div>
       )}
       <FormError message={sentence(error)} />
-      {isPriceChanged && <NewPriceDialog enrollment={enrollment} onConfirm={pay} onClose={forget} />}
+      {isPriceChanged && (
+        <Suspense fallback={<Spinner />}>
+          <NewPriceDialog enrollment={enrollment} onConfirm={pay} onClose={forget} />
+        </Suspense>
+      )}
       {!enrollment.class && (
         <Button
           variant="quiet"

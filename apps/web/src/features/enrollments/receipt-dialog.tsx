@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { NewPrice } from './new-price.tsx';
+import { useReceiptTexts } from './receipt-texts.ts';
 import { useTexts } from './texts.ts';
 import { useDeclinedReceipt, usePriceToPay, useSendReceipt } from './use-enrollments.ts';
 
@@ -26,7 +27,7 @@ type DialogProps = { enrollment: Enrollment; onClose: () => void };
 
 /** A bank receipt for an enrollment that is not paid yet, or the corrected one. */
 export const ReceiptDialog = ({ enrollment, onClose }: DialogProps) => {
-  const t = useTexts();
+  const t = useReceiptTexts();
   const before = useDeclinedReceipt(enrollment);
   const isCorrection = enrollment.payment.type === 'manual';
   return (
@@ -44,7 +45,8 @@ const startOf = (before: DeclinedReceipt): TransferValues =>
   before ? { ...NO_TRANSFER, ...before, paymentOrg: before.paymentOrg ?? '' } : NO_TRANSFER;
 
 const ReceiptForm = ({ enrollment, before, onClose }: DialogProps & { before: DeclinedReceipt }) => {
-  const t = useTexts();
+  const t = useReceiptTexts();
+  const page = useTexts();
   const declineWords = useDeclineWords();
   const sentence = useErrorSentence();
   const banks = useBanks();
@@ -103,7 +105,7 @@ const ReceiptForm = ({ enrollment, before, onClose }: DialogProps & { before: De
       <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
         <SubmitButton state={sending.state} label={t('send-receipt')} disabled={isBusy} wide="phone" />
         <Button variant="outline" wide="phone" onClick={onClose}>
-          {t('cancel')}
+          {page('cancel')}
         </Button>
       </div>
       <FormError message={sentence(sending.error)} />
@@ -115,7 +117,7 @@ type SentBeforeProps = { values: TransferValues; bank: string | undefined; onCha
 
 /** What was right the first time, to be read and not to be typed again. */
 const SentBefore = ({ values, bank, onChange }: SentBeforeProps) => {
-  const t = useTexts();
+  const t = useReceiptTexts();
   const transfer = useTransferTexts();
   return (
     <div className="flex flex-col items-start gap-3">

@@ -116,7 +116,7 @@ const Line = ({
   const dates = useDates();
   const { lesson, why, minutes, about, objection } = line;
   const title = line.class ? lessonWords.title(line.class) : t(`why-${why}`);
-  const date = dates.long(line.date);
+  const date = dates.brief(line.date);
   const isOpen = objection?.state === 'open';
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">

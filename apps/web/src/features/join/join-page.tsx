@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { useTexts } from './texts.ts';
-import { isOpen, useGoesInAtOnce, useGoIn, useNextLesson } from './use-join.ts';
+import { isOpen, useGoesInAtOnce, useGoIn, useNextLesson, whyNoClass } from './use-join.ts';
 
 type Lesson = NonNullable<NextLessonOfClass['lesson']>;
 
@@ -163,12 +163,33 @@ const Door = ({ found, lesson, now, refresh }: DoorProps) => {
   );
 };
 
+/** Trying again would help nobody here, so the way leads to the classes that there are. */
+const NoClass = ({ why, to }: { why: 'unknown' | 'not-yours'; to: string }) => {
+  const t = useTexts();
+  return (
+    <Page title={t('title')} width="form">
+      <title>{t('title')}</title>
+      <div role="alert">
+        <EmptyState
+          illustration={<Illustration name="lamp" />}
+          title={t(why)}
+          action={<ButtonLink to={to}>{t('my-classes')}</ButtonLink>}
+        >
+          {t(`${why}-text`)}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+};
+
 /** Where `Join Class` leads from anywhere: it waits until the room opens, and opens it in this tab. */
 export const JoinPage = () => {
   const { classId = '' } = useParams();
   const t = useTexts();
   const isTeacher = visitorOf(useSession()) === 'teacher';
   const { next, now } = useNextLesson(classId);
+  const noClass = whyNoClass(next.error);
+  if (noClass) return <NoClass why={noClass} to={isTeacher ? paths.teacherClasses : paths.myClass} />;
   return (
     <Page
       back={<BackLink to={isTeacher ? paths.teacherClass(classId) : paths.studentClass(classId)}>{t('back')}</BackLink>}

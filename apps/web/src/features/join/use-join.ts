@@ -2,6 +2,7 @@ import { joinLesson, type NextLessonOfClass, showNextLesson } from '@temari/cont
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { useApiQuery } from '../../lib/api/queries.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { useServerNow } from '../../lib/device/use-server-now.ts';
@@ -17,6 +18,12 @@ export const useNextLesson = (classId: string) => {
   );
   const now = useServerNow(next.data?.now, next.dataUpdatedAt);
   return { next, now };
+};
+
+/** Why an address leads this caller to no class; null where it does, or where that is not known. */
+export const whyNoClass = (error: ApiError | null): 'unknown' | 'not-yours' | null => {
+  if (error?.code === 'request/not-found') return 'unknown';
+  return error?.code === 'class/not-yours' ? 'not-yours' : null;
 };
 
 /** Whether only time is in the way; everything else needs somebody to do something. */

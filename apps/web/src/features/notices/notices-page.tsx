@@ -73,7 +73,7 @@ const NoticeRow = ({ notice, isToday = false }: { notice: Notice; isToday?: bool
       channels.filter(({ state }) => state !== 'failed').map(({ channel }) => t(WAY_TEXTS[channel])),
       language,
     );
-  const time = isToday ? dates.time(addisMinuteOfDay(new Date(notice.at))) : dates.longWithTime(notice.at);
+  const time = isToday ? dates.time(addisMinuteOfDay(new Date(notice.at))) : dates.briefWithTime(notice.at);
   return (
     <li className="border-t border-line">
       <Link

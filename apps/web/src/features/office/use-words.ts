@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A time that breaks in the middle of a line is read as two. */
-const unbroken = (time: string): string => time.replaceAll(' ', '\u00a0');
+const unbroken = (time: string): string => time.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060');
 
 /** Names, dates and ages in the reader's language. */
 export const useWords = () => {
@@ -35,9 +35,9 @@ export const useWords = () => {
       const international = dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute);
       return `${unbroken(listed(label))} (${unbroken(international)})`;
     },
-    date: dates.long,
+    date: dates.brief,
     /** Date and hour, in Addis Ababa. */
-    when: dates.longWithTime,
+    when: dates.briefWithTime,
     /** How long something waits: the two largest units. */
     age: (since: string, now: number = Date.now()): string => {
       const waited = Math.max(0, now - Date.parse(since));

@@ -22,7 +22,7 @@ const useEntryWords = () => {
             ? t('entry-payment-manual')
             : t(`entry-${kind}`);
     const day = lessonOn ?? paidOn;
-    return [what, refund && t(`refund-${refund}`), text, day && dates.long(day), month && monthName(month)]
+    return [what, refund && t(`refund-${refund}`), text, day && dates.brief(day), month && monthName(month)]
       .filter(Boolean)
       .join(' · ');
   };
@@ -36,7 +36,7 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
   return (
     <li className="flex items-start justify-between gap-4 border-line py-3 [li+&]:border-t">
       <div className="min-w-0">
-        <p className="font-semibold">{dates.long(at)}</p>
+        <p className="font-semibold">{dates.brief(at)}</p>
         <p className="text-sm wrap-anywhere text-ink-2">{words(entry)}</p>
       </div>
       <div className="flex flex-col items-end">
@@ -45,7 +45,7 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
           <TextLink
             to={paths.receipt(payment.id)}
             className="inline-flex min-h-11 items-center text-sm"
-            aria-label={t('receipt-of', { date: dates.long(at) })}
+            aria-label={t('receipt-of', { date: dates.brief(at) })}
           >
             {t('receipt')}
           </TextLink>

@@ -69,7 +69,7 @@ export const MonthLine = ({ charge, isAhead, isChosen, onTick }: MonthLineProps)
             <Money amountEtb={openEtb} className="font-semibold" />
             <span className="col-span-2 text-sm text-ink-2">{t(SERVICE_NAMES[SERVICE_TYPES[service]])}</span>
             <span className="col-span-2 text-sm text-ink-2">
-              {t('month-of', { from: dates.long(from), to: dates.long(to) })}
+              {t('month-of', { from: dates.brief(from), to: dates.brief(to) })}
             </span>
           </span>
         }

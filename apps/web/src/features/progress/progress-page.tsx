@@ -33,7 +33,7 @@ const Strip = ({ lessons }: { lessons: readonly LearnerLesson[] }) => {
     <ol aria-label={t('strip')} className="flex flex-wrap">
       {lessons.slice(-STRIP_LESSONS).map((lesson) => {
         const stitch = stitchOf(lesson);
-        const day = dates.long(lesson.startsAt);
+        const day = dates.brief(lesson.startsAt);
         return (
           <li key={lesson.lesson}>
             <Link
@@ -91,7 +91,7 @@ const Taught = ({ lesson, work }: { lesson: LearnerLesson; work: HomeworkState |
             {lesson.topic || t('no-topic')}
           </TextLink>
         </p>
-        <p className="text-sm text-ink-2">{dates.long(lesson.startsAt)}</p>
+        <p className="text-sm text-ink-2">{dates.brief(lesson.startsAt)}</p>
         {lesson.homework && <p className="text-label break-words">{t('homework', { text: lesson.homework })}</p>}
         {work && (
           <p>

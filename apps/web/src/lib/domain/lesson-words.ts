@@ -77,7 +77,7 @@ export const useLessonWords = () => {
     /** 'Monday, November 16, 2026 (tomorrow)'. */
     day: (date: string, now: Date): string => {
       const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
-      const said = { weekday: dates.weekday(date), date: dates.long(date) };
+      const said = { weekday: dates.weekday(date), date: dates.brief(date) };
       return daysAway < 0 ? t('day-past', said) : t('day', { ...said, when: whenIs(daysAway) });
     },
     /** The days that a schedule's label names; labels are English, so there, and where it names none, it stays. */

@@ -12,7 +12,7 @@ export const useStandingWords = () => {
   return (standing: Standing): { words: string; tone: 'good' | 'waiting' | 'bad' | 'quiet' } => {
     switch (standing.is) {
       case 'paid-until':
-        return { words: t('standing-paid-until', { date: dates.long(standing.on) }), tone: 'good' };
+        return { words: t('standing-paid-until', { date: dates.brief(standing.on) }), tone: 'good' };
       case 'due':
         return {
           words: standing.inDays <= 0 ? t('standing-due-today') : t('standing-due', { count: standing.inDays }),
@@ -23,9 +23,9 @@ export const useStandingWords = () => {
       case 'paid-once':
         return { words: t('standing-paid-once'), tone: 'good' };
       case 'paused':
-        return { words: t('standing-paused', { date: dates.long(standing.until) }), tone: 'quiet' };
+        return { words: t('standing-paused', { date: dates.brief(standing.until) }), tone: 'quiet' };
       case 'stopped':
-        return { words: t('standing-stopped', { date: dates.long(standing.on) }), tone: 'quiet' };
+        return { words: t('standing-stopped', { date: dates.brief(standing.on) }), tone: 'quiet' };
       default:
         return { words: t('standing-starts-with-class'), tone: 'quiet' };
     }

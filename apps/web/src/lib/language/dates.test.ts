@@ -90,3 +90,12 @@ test.each(['en', 'am'] as const)(
     }
   },
 );
+
+test.each([
+  ['en', 'both', 'September 11, 2026 (1\u00a0Meskerem)'],
+  ['am', 'auto', 'መስከረም 1፣ 2019 (11\u00a0ሴፕቴምበር)'],
+  ['am', 'ethiopian', 'መስከረም 1 ቀን 2019 ዓ.ም'],
+  ['en', 'auto', 'September 11, 2026'],
+] as const)('in a row, in %s with calendar %s: %s', (language, calendar, shown) => {
+  expect(dates(language, { calendar }).brief('2026-09-11')).toBe(shown);
+});

@@ -13,15 +13,18 @@ type Texts = Translate<typeof english>;
 const dayOf = (date: string): string => (date.length === 10 ? date : addisDate(new Date(date)));
 
 /** Said by our own texts: the platform's calendar takes a slow phone a tenth of a second to load. */
-const gregorian = (day: string, t: Texts): string => {
-  const [year = 0, month, date = 0] = day.split('-').map(Number);
-  return t('gregorian-date', { day: date, year, month: t(`gregorian-month-${month}` as keyof typeof english) });
+const partsOfGregorian = (date: string, t: Texts) => {
+  const [year = 0, month, day = 0] = date.split('-').map(Number);
+  return { day, year, month: t(`gregorian-month-${month}` as keyof typeof english) };
 };
 
-const ethiopian = (date: string, t: Texts): string => {
+const partsOfEthiopian = (date: string, t: Texts) => {
   const { year, month, day } = toEthiopian(date);
-  return t('ethiopian-date', { day, year, month: t(`month-${month}` as keyof typeof english) });
+  return { day, year, month: t(`month-${month}` as keyof typeof english) };
 };
+
+const gregorian = (date: string, t: Texts): string => t('gregorian-date', partsOfGregorian(date, t));
+const ethiopian = (date: string, t: Texts): string => t('ethiopian-date', partsOfEthiopian(date, t));
 
 /** 1 is Monday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -50,6 +53,15 @@ export const formatDates = (
     if (wanted === 'ethiopian') return ethiopian(day, t);
     return t('both-dates', { gregorian: gregorian(day, t), ethiopian: ethiopian(day, t) });
   };
+  const isEthiopianFirst =
+    wanted === 'ethiopian' || (wanted !== 'gregorian' && LANGUAGES[language].clock === 'ethiopian');
+  const brief = (date: string): string => {
+    if (wanted !== 'both') return long(date);
+    const gregorianDay = partsOfGregorian(dayOf(date), t);
+    const ethiopianDay = partsOfEthiopian(dayOf(date), t);
+    const [first, other] = isEthiopianFirst ? [ethiopianDay, gregorianDay] : [gregorianDay, ethiopianDay];
+    return t('both-dates-brief', { ...first, otherDay: other.day, otherMonth: other.month });
+  };
   const time = (minuteOfDay: number): string =>
     chosenClock(clock, language) === 'ethiopian'
       ? ethiopianTime(minuteOfDay, t)
@@ -57,6 +69,8 @@ export const formatDates = (
   return {
     /** `YYYY-MM-DD` or an instant, in the reader's calendar. */
     long,
+    /** The same for the rows of a list: of two calendars the second one goes without its year. */
+    brief,
     /** Minutes after midnight in Addis Ababa, on the reader's clock. */
     time,
     /** The same on the Ethiopian clock, whatever the reader prefers: for places that show both. */
@@ -70,13 +84,13 @@ export const formatDates = (
         : internationalSlot(startsAtMinute, endsAtMinute),
     longWithTime: (instant: string): string =>
       t('date-at', { date: long(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
+    briefWithTime: (instant: string): string =>
+      t('date-at', { date: brief(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
     weekday: (date: string): string => t(`weekday-${weekdayOf(dayOf(date))}` as keyof typeof english),
     shortWeekday: (date: string): string => t(`weekday-short-${weekdayOf(dayOf(date))}` as keyof typeof english),
     /** The number of the day within its month, in the reader's calendar. */
     dayOfMonth: (date: string): number =>
-      wanted === 'ethiopian' || (wanted !== 'gregorian' && LANGUAGES[language].clock === 'ethiopian')
-        ? toEthiopian(dayOf(date)).day
-        : Number(dayOf(date).slice(8)),
+      isEthiopianFirst ? toEthiopian(dayOf(date)).day : Number(dayOf(date).slice(8)),
     /** 'Hidar 2019', the Ethiopian month that a day lies in. */
     ethiopianMonth: (date: string): string => {
       const { year, month } = toEthiopian(dayOf(date));

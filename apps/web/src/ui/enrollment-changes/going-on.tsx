@@ -42,14 +42,14 @@ const Planned = ({ going: { stopsOn, pause, next } }: { going: Going }) => {
   const today = addisDate(useNow());
   return (
     <>
-      {stopsOn && <Badge tone="warning">{t('stops-on', { date: dates.long(stopsOn) })}</Badge>}
+      {stopsOn && <Badge tone="warning">{t('stops-on', { date: dates.brief(stopsOn) })}</Badge>}
       {pause && pause.from > today && (
-        <Badge tone="quiet">{t('pauses', { from: dates.long(pause.from), until: dates.long(pause.until) })}</Badge>
+        <Badge tone="quiet">{t('pauses', { from: dates.brief(pause.from), until: dates.brief(pause.until) })}</Badge>
       )}
       {next && (
         <Badge tone="upcoming">
           {t('changes-to', {
-            date: dates.long(next.from),
+            date: dates.brief(next.from),
             package: words(next.package, 'title'),
             amount: money(next.monthlyEtb),
           })}

@@ -23,7 +23,10 @@ type RadioCardsProps<Value extends string> = Omit<FieldProps<Value>, 'value'> & 
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
 
-/** Two or three choices, all of them visible. The radio itself is the card, so its focus ring is the card's. */
+/**
+ * Two or three choices, all of them visible. The radio itself is the card, so its focus ring is the card's. The words of
+ * the chosen one stay as they are: in bold some would take another line and move what is below under the finger.
+ */
 export const RadioCards = <Value extends string>({
   name,
   value,
@@ -58,12 +61,10 @@ export const RadioCards = <Value extends string>({
               aria-hidden="true"
               className="pointer-events-none relative mt-0.5 size-5 shrink-0 rounded-full border-[1.5px] border-edge bg-white peer-checked:border-[6px] peer-checked:border-green-700 peer-disabled:bg-transparent"
             />
-            <span className="pointer-events-none relative min-w-0 leading-normal peer-checked:font-semibold peer-disabled:text-ink-3">
+            <span className="pointer-events-none relative min-w-0 leading-normal peer-disabled:text-ink-3">
               <span lang={option.lang}>{option.label}</span>
-              {option.reason && <span className="font-normal"> ({option.reason})</span>}
-              {option.description && (
-                <span className="block pt-0.5 text-sm font-normal text-ink-2">{option.description}</span>
-              )}
+              {option.reason && ` (${option.reason})`}
+              {option.description && <span className="block pt-0.5 text-sm text-ink-2">{option.description}</span>}
             </span>
           </label>
         ))}

@@ -43,7 +43,7 @@ export const SelectField = ({
           <select
             {...ids}
             ref={select}
-            className="control picker truncate pr-9"
+            className="control picker picker-lines pr-9"
             name={name}
             value={value}
             onChange={(event) => onChange(event.target.value)}

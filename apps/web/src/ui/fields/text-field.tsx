@@ -9,6 +9,7 @@ type Native = Pick<
   | 'autoCapitalize'
   | 'autoFocus'
   | 'inputMode'
+  | 'lang'
   | 'maxLength'
   | 'min'
   | 'max'
@@ -58,6 +59,7 @@ export const TextField = ({
           <textarea
             {...shared}
             rows={rows}
+            lang={native.lang}
             maxLength={native.maxLength}
             placeholder={native.placeholder}
             readOnly={native.readOnly}

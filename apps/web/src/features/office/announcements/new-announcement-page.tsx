@@ -113,6 +113,7 @@ export const NewAnnouncementPage = () => {
                     <TextField
                       key={field}
                       {...form.field(fieldName(of, field))}
+                      lang={of}
                       label={t('text-in', { text: t(`text-${field}`), language: LANGUAGES[of].name })}
                       isMultiline={field === 'body'}
                       rows={5}

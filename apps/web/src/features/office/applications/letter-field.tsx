@@ -41,6 +41,7 @@ export const LetterField = ({ language, template, ...field }: LetterFieldProps) 
       </InLanguage>
       <TextField
         {...field}
+        lang={language}
         label={t('letter')}
         hint={t('letter-hint')}
         isMultiline

@@ -1,6 +1,6 @@
 import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import * as wrong from '@temari/contracts/field-errors';
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import {
   BANK_ACCOUNT,
   BANK_ACCOUNT_MAX,
@@ -69,11 +69,12 @@ export const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('bank-name')} maxLength={BANK_NAME_MAX} />
+      <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('bank-name')} maxLength={BANK_NAME_MAX} />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'name'))}
+          lang={language}
           label={t('in-language', { what: t('bank-name'), language: languageName(language) })}
           isOptional
           maxLength={BANK_NAME_MAX}

@@ -1,6 +1,6 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
-import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import { digitsUpTo, POSITION_MAX } from '@temari/contracts/limits';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { PACKAGE_BILLINGS, type PackageBilling } from '@temari/contracts/package-billing';
@@ -114,7 +114,13 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
       onClose={onClose}
     >
       {PACKAGE_WORD_NAMES.map((word) => (
-        <TextField key={word} {...form.field(word)} {...shapeOf(word)} label={t(`package-${word}`)} />
+        <TextField
+          key={word}
+          {...form.field(word)}
+          lang={DEFAULT_LANGUAGE}
+          {...shapeOf(word)}
+          label={t(`package-${word}`)}
+        />
       ))}
       <TextField
         {...form.field('priceEtb')}
@@ -157,6 +163,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
       )}
       <TextField
         {...form.field('offers')}
+        lang={DEFAULT_LANGUAGE}
         label={t('package-offers')}
         hint={t('package-offers-hint')}
         isOptional
@@ -175,6 +182,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
               <TextField
                 key={word}
                 {...form.field(translatedName(language, word))}
+                lang={language}
                 {...shapeOf(word)}
                 label={inLanguage(t(`package-${word}`))}
                 isOptional
@@ -182,6 +190,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
             ))}
             <TextField
               {...form.field(translatedName(language, 'offers'))}
+              lang={language}
               label={inLanguage(t('package-offers'))}
               hint={t('package-offers-order')}
               isOptional

@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { digitsUpTo, POSITION_MAX, SETTING_MAX } from '@temari/contracts/limits';
 import type { OfficeEntry } from '@temari/contracts/office-catalogue';
 import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
@@ -197,11 +197,12 @@ const EntryDialog = ({
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('value')} label={t('entry-value')} maxLength={SETTING_MAX} />
+      <TextField {...form.field('value')} lang={DEFAULT_LANGUAGE} label={t('entry-value')} maxLength={SETTING_MAX} />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'value'))}
+          lang={language}
           label={t('in-language', { what: t('entry-value'), language: languageName(language) })}
           hint={t('entry-value-hint')}
           isOptional

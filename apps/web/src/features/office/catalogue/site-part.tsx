@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { EMAIL_MAX, SITE_LINE_MAX, SITE_NAME_MAX, SITE_TEXT_MAX } from '@temari/contracts/limits';
 import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
 import { isEmail } from '@temari/contracts/written-text';
@@ -105,10 +105,22 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
           items={[
             {
               label: t('site-name'),
-              value: [
-                contact.name,
-                ...OTHER_LANGUAGES.flatMap((language) => contact.translations?.[language]?.name ?? []),
-              ].join(' · '),
+              value: (
+                <>
+                  <span lang={DEFAULT_LANGUAGE}>{contact.name}</span>
+                  {OTHER_LANGUAGES.map((language) => {
+                    const name = contact.translations?.[language]?.name;
+                    return (
+                      name && (
+                        <Fragment key={language}>
+                          {' · '}
+                          <span lang={language}>{name}</span>
+                        </Fragment>
+                      )
+                    );
+                  })}
+                </>
+              ),
             },
             { label: t('site-phones'), value: contact.phones.join(', ') },
             { label: t('site-email'), value: contact.email },
@@ -121,29 +133,43 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   return (
     <Card kind="flat" title={t('contact')}>
       <Form onSubmit={form.submit}>
-        <TextField {...form.field('name')} label={t('site-name')} maxLength={SITE_NAME_MAX} />
-        <TextField {...form.field('tagline')} label={t('site-tagline')} isOptional maxLength={SITE_LINE_MAX} />
+        <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('site-name')} maxLength={SITE_NAME_MAX} />
+        <TextField
+          {...form.field('tagline')}
+          lang={DEFAULT_LANGUAGE}
+          label={t('site-tagline')}
+          isOptional
+          maxLength={SITE_LINE_MAX}
+        />
         <TextField {...form.field('phones')} label={t('site-phones')} hint={t('one-per-line')} isMultiline rows={2} />
         <TextField {...form.field('email')} label={t('site-email')} type="email" maxLength={EMAIL_MAX} />
-        <TextField {...form.field('address')} label={t('site-address')} maxLength={SITE_LINE_MAX} />
+        <TextField
+          {...form.field('address')}
+          lang={DEFAULT_LANGUAGE}
+          label={t('site-address')}
+          maxLength={SITE_LINE_MAX}
+        />
         {OTHER_LANGUAGES.map((language) => {
           const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
           return (
             <Fragment key={language}>
               <TextField
                 {...form.field(translatedName(language, 'name'))}
+                lang={language}
                 label={inLanguage(t('site-name'))}
                 isOptional
                 maxLength={SITE_NAME_MAX}
               />
               <TextField
                 {...form.field(translatedName(language, 'tagline'))}
+                lang={language}
                 label={inLanguage(t('site-tagline'))}
                 isOptional
                 maxLength={SITE_LINE_MAX}
               />
               <TextField
                 {...form.field(translatedName(language, 'address'))}
+                lang={language}
                 label={inLanguage(t('site-address'))}
                 isOptional
                 maxLength={SITE_LINE_MAX}
@@ -254,6 +280,7 @@ const TextDialog = ({
         <TextField
           key={code}
           {...form.field(code)}
+          lang={code}
           label={languageName(code)}
           isMultiline
           rows={4}

@@ -1,6 +1,6 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
@@ -218,11 +218,17 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 options={CLASS_GRADES.map((value) => ({ value, label: words.grade(value) }))}
                 placeholder={t('all-grades')}
               />
-              <TextField {...form.field('courseType')} label={t('course')} maxLength={COURSE_MAX} />
+              <TextField
+                {...form.field('courseType')}
+                lang={DEFAULT_LANGUAGE}
+                label={t('course')}
+                maxLength={COURSE_MAX}
+              />
               {OTHER_LANGUAGES.map((language) => (
                 <TextField
                   key={language}
                   {...form.field(translatedName(language, 'courseType'))}
+                  lang={language}
                   label={t('in-language', { what: t('course'), language: languageName(language) })}
                   isOptional
                   maxLength={COURSE_MAX}

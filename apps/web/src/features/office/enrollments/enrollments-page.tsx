@@ -206,7 +206,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       key: 'service',
       header: t('service'),
       cell: ({ service, grade, isOutsideGrades }) => (
-        <>
+        <span className="block xl:min-w-30">
           {words.service(service)}
           {grade && <span className="block text-sm text-ink-2">{t('grade-number', { grade })}</span>}
           {isOutsideGrades && (
@@ -214,17 +214,18 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
               {office('problem-outside-grades')}
             </Badge>
           )}
-        </>
+        </span>
       ),
     },
     {
       key: 'time',
       header: t('time'),
       cell: ({ frequency, time }) => (
-        <>
+        // Days and hour have a line each where the table has room for them.
+        <span className="block xl:min-w-54">
           {frequency ? words.listed(frequency) : '—'}
           <span className="block text-sm text-ink-2">{time && words.slot(time)}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { FUND_NAME_MAX, FUND_PURPOSE_MAX } from '@temari/contracts/gift-rules';
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { Fund } from '@temari/contracts/office-funds';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -54,11 +54,12 @@ export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () =
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('name')} maxLength={FUND_NAME_MAX} />
+      <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('name')} maxLength={FUND_NAME_MAX} />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'name'))}
+          lang={language}
           label={t('in-language', { what: t('name'), language: languageName(language) })}
           isOptional
           maxLength={FUND_NAME_MAX}
@@ -66,6 +67,7 @@ export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () =
       ))}
       <TextField
         {...form.field('purpose')}
+        lang={DEFAULT_LANGUAGE}
         label={t('purpose')}
         hint={t('purpose-hint')}
         isOptional
@@ -75,6 +77,7 @@ export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () =
         <TextField
           key={language}
           {...form.field(translatedName(language, 'purpose'))}
+          lang={language}
           label={t('in-language', { what: t('purpose'), language: languageName(language) })}
           isOptional
           maxLength={FUND_PURPOSE_MAX}

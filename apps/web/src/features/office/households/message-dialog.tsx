@@ -54,6 +54,7 @@ export const MessageDialog = ({ householdId, language, onClose }: MessageDialogP
         <TextField
           key={code}
           {...form.field(fieldOf(code))}
+          lang={code}
           label={t('write-text', { language: nameOf(code) })}
           hint={code === language ? t('write-own', { language: nameOf(code) }) : t('write-other')}
           isOptional={code !== language}

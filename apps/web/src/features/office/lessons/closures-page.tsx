@@ -210,11 +210,17 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field(nameField(DEFAULT_LANGUAGE))} label={t('closure-name')} maxLength={CLOSURE_NAME_MAX} />
+      <TextField
+        {...form.field(nameField(DEFAULT_LANGUAGE))}
+        lang={DEFAULT_LANGUAGE}
+        label={t('closure-name')}
+        maxLength={CLOSURE_NAME_MAX}
+      />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(nameField(language))}
+          lang={language}
           label={t('in-language', { what: t('closure-name'), language: languageName(language) })}
           isOptional
           maxLength={CLOSURE_NAME_MAX}

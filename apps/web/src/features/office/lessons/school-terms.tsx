@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { CLOSURE_NAME_MAX } from '@temari/contracts/limits';
 import type { SchoolTerm } from '@temari/contracts/office-school-terms';
 import { useState } from 'react';
@@ -139,11 +139,17 @@ const TermDialog = ({ term, onClose }: { term: SchoolTerm | null; onClose: () =>
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('closure-name')} maxLength={CLOSURE_NAME_MAX} />
+      <TextField
+        {...form.field('name')}
+        lang={DEFAULT_LANGUAGE}
+        label={t('closure-name')}
+        maxLength={CLOSURE_NAME_MAX}
+      />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'name'))}
+          lang={language}
           label={t('in-language', { what: t('closure-name'), language: languageName(language) })}
           isOptional
           maxLength={CLOSURE_NAME_MAX}

@@ -90,6 +90,7 @@ export const RuleEditor = ({ rule, board }: { rule: NoticeRule; board: NoticeBoa
                 <TextField
                   key={field}
                   {...form.field(fieldName(of, field))}
+                  lang={of}
                   label={t('text-in', { text: t(`text-${field}`), language: LANGUAGES[of].name })}
                   hint={
                     <>

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { CriterionForm, Round } from '@temari/contracts/office-scholarships';
 import {
   CRITERION_NAME_MAX,
@@ -51,11 +51,18 @@ export const RoundDialog = ({ round, starting, onClose }: RoundDialogProps) => {
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('name')} hint={t('name-hint')} maxLength={ROUND_NAME_MAX} />
+      <TextField
+        {...form.field('name')}
+        lang={DEFAULT_LANGUAGE}
+        label={t('name')}
+        hint={t('name-hint')}
+        maxLength={ROUND_NAME_MAX}
+      />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'name'))}
+          lang={language}
           label={t('in-language', { what: t('name'), language: languageName(language) })}
           isOptional
           maxLength={ROUND_NAME_MAX}
@@ -136,11 +143,13 @@ const CriterionWords = ({
     <div className="flex flex-col gap-4">
       <TextField
         {...field(wordName(place, code, 'name'))}
+        lang={code}
         label={label(t('criterion-name'))}
         maxLength={CRITERION_NAME_MAX}
       />
       <TextField
         {...field(wordName(place, code, 'question'))}
+        lang={code}
         label={label(t('criterion-question'))}
         maxLength={CRITERION_WORDS_MAX}
       />
@@ -149,6 +158,7 @@ const CriterionWords = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: a score is its place
           key={score}
           {...field(wordName(place, code, `anchors.${score}`))}
+          lang={code}
           label={label(t('anchor', { score: score + 1 }))}
           maxLength={CRITERION_WORDS_MAX}
         />
