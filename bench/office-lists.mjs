@@ -15,6 +15,8 @@ const { values: options } = parseArgs({
 const rows = Number(options.rows);
 const times = Number(options.times);
 const P95_AT_MOST_MS = 200;
+/** PostgreSQL plans a prepared statement anew for its first five runs on a connection; today's board has three. */
+const WARM_UPS = { today: 20 };
 
 /**
  * Four enrollments a family, four services, every state of a payment, a third in a class, names as they are common. Each is
@@ -96,10 +98,11 @@ const slowest = await withFilledOffice(filled, async ({ api, timed }) => {
   for (const [name, path] of Object.entries(LISTS)) {
     const took = [];
     let total = '';
-    for (let turn = 0; turn < times + WARM_UP; turn += 1) {
+    const warmUp = WARM_UPS[name] ?? WARM_UP;
+    for (let turn = 0; turn < times + warmUp; turn += 1) {
       const { ms, body } = await timed(`${api}${path}`);
       total = body.total ?? '';
-      if (turn >= WARM_UP) took.push(ms);
+      if (turn >= warmUp) took.push(ms);
     }
     const p95 = percentile(took, 0.95);
     highest = Math.max(highest, p95);

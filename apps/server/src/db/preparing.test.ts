@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { createInTurn } from '../domains/limits/in-turn.ts';
 import { directPool } from '../testing/direct-pool.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { preparing } from './preparing.ts';
@@ -57,10 +56,10 @@ test('a read is prepared once for a connection', async () => {
   expect(rows.length).toBe(1);
 });
 
-test('many reads that are asked in turn stay on few connections', async () => {
+test('many reads that are asked together stay on few connections', async () => {
   const { pool: usual } = await testWorld();
   const pool = directPool(usual, { max: 10 });
-  const db = preparing(drizzle(pool), createInTurn(2, 100));
+  const db = preparing(drizzle(pool), { connections: 2 });
 
   await Promise.all(Array.from({ length: 30 }, () => db.execute(sql`select 1`)));
 

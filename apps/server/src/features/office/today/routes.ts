@@ -2,7 +2,6 @@ import * as contract from '@temari/contracts/office-today';
 import type { FastifyInstance } from 'fastify';
 import { preparing } from '../../../db/preparing.ts';
 import type { Deps } from '../../../deps.ts';
-import { createInTurn } from '../../../domains/limits/in-turn.ts';
 import { paidStudents } from '../../../domains/site/queries.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
@@ -10,13 +9,11 @@ import { holdCount } from './held-count.ts';
 import { showToday } from './show-today.ts';
 import { tellWhatWaits } from './tell-what-waits.ts';
 
-/** The engine has two or three cores for it; on more connections it would only plan the same statements more often. */
+/** For its thirty statements. */
 const CONNECTIONS = 3;
-/** Some thirty statements a board. */
-const STATEMENTS_WAITING = 1000;
 
 export const officeTodayRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
-  const db = preparing(deps.db, createInTurn(CONNECTIONS, STATEMENTS_WAITING));
+  const db = preparing(deps.db, { connections: CONNECTIONS });
   const reading = { ...deps, db, students: holdCount(() => paidStudents(db), app.contentNow.writes) };
   serve(app, contract.showToday, ({ actor }) => showToday(reading, actor, { isDemo }));
 };

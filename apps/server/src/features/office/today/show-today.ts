@@ -120,16 +120,25 @@ export const showToday = async (
   /** What the reader does not work on is not even read. */
   const asked = <Row>(kind: WaitingKind, read: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
     may(actor, WAITING_NEEDS[kind]) ? read() : [];
-  const waitingWithConsents = async () => {
-    const enrollments = await asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED));
-    return [enrollments, await withoutConsent(db, enrollments, now)] as const;
+  const waitingForClassRead = Promise.resolve(asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED)));
+  const openRead = Promise.resolve(asked('class', () => openClasses(db, today)));
+  /** In how many classes with a free seat each of the first would fit. */
+  const fittingClasses = async (): Promise<number[]> => {
+    const [enrollments, open] = await Promise.all([waitingForClassRead, openRead]);
+    const fitting = enrollments
+      .slice(0, SHOWN_AT_MOST)
+      .map((enrollment) => open.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))));
+    const freeSeats = await freeSeatsOf(db, { today, ids: fitting.flat().map(({ id }) => id) });
+    return fitting.map((classes) => classes.filter(({ id }) => (freeSeats.get(id) ?? 0) > 0).length);
   };
   const [
     recoveries,
     receipts,
     applications,
-    [waitingForClass, missing],
+    waitingForClass,
+    missing,
     open,
+    fits,
     messages,
     unsent,
     refunds,
@@ -152,8 +161,10 @@ export const showToday = async (
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
     asked('application', () => pendingApplications(db, SHOWN_AT_MOST)),
-    waitingWithConsents(),
-    asked('class', () => openClasses(db, today)),
+    waitingForClassRead,
+    waitingForClassRead.then((enrollments) => withoutConsent(db, enrollments, now)),
+    openRead,
+    fittingClasses(),
     unreadMessages(db, SHOWN_AT_MOST),
     unsentMessages(db, SHOWN_AT_MOST),
     asked('refund', () => proposedRefunds(db, SHOWN_AT_MOST)),
@@ -188,14 +199,11 @@ export const showToday = async (
     }),
   ]);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
-  const unready = open.filter(
-    (lesson) =>
-      lesson.startDate <= addDays(today, SOON_DAYS) &&
-      classProblems(rooms, lesson).length > 0 &&
-      !isSaidByLesson(lesson.id, classProblems(rooms, lesson), lessons),
-  );
-  const fitting = unassigned.map((enrollment) => open.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))));
-  const freeSeats = await freeSeatsOf(db, { today, ids: fitting.flat().map(({ id }) => id) });
+  const soon = addDays(today, SOON_DAYS);
+  const unready = open
+    .filter(({ startDate }) => startDate <= soon)
+    .map((lesson) => ({ ...lesson, problems: classProblems(rooms, lesson) }))
+    .filter(({ id, problems }) => problems.length > 0 && !isSaidByLesson(id, problems, lessons));
 
   const thingOfWork = ({ id, name, assignee, dueOn, madeAt }: (typeof work)[number]): WaitingThing => ({
     ...NOTHING_KNOWN,
@@ -257,7 +265,7 @@ export const showToday = async (
       grade: enrollment.grade,
       schedule: enrollment.frequency,
       time: enrollment.time,
-      fits: (fitting[at] ?? []).filter(({ id }) => (freeSeats.get(id) ?? 0) > 0).length,
+      fits: fits[at] ?? 0,
       problems: consentProblems(missing.find(({ id }) => id === enrollment.id)?.state),
     })),
     ...concerns.map((learner) => ({
@@ -318,7 +326,7 @@ export const showToday = async (
       service: lesson.service,
       grade: lesson.grade,
       startDate: lesson.startDate,
-      problems: classProblems(rooms, lesson),
+      problems: lesson.problems,
     })),
     ...messages.map((message) => ({
       ...NOTHING_KNOWN,
