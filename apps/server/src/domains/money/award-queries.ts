@@ -97,6 +97,25 @@ export const endAwardsOver = async (db: Db, lastDay: string, now: Date): Promise
     .where(and(isNull(awards.endedAt), lt(awards.endsOn, lastDay)));
 };
 
+/** Awards of learners who stopped some days ago, or whose family was erased then, give back what they have left. */
+export const endAwardsLeft = async (db: Db, lastDay: string, now: Date): Promise<void> => {
+  const own = sql`select from subscriptions s where s.enrollment_id = ${awards.enrollmentId}`;
+  await db
+    .update(awards)
+    .set({
+      endedAt: now,
+      endCause: 'left',
+      releasedSantim: sql`${awards.committedSantim} - ${awards.usedSantim}`,
+    })
+    .where(
+      and(
+        isNull(awards.endedAt),
+        sql`(exists (${own}) and not exists (${own} and (s.ends_on is null or s.ends_on >= ${lastDay}::date))
+          or exists (select from accounts h where h.id = ${awards.householdId} and h.erased_at < ${lastDay}::date))`,
+      ),
+    );
+};
+
 /** One award after the other gets its stitch. Held until the end of the transaction. */
 export const lockNextStitch = async (tx: Db): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('award-stitch'))`);

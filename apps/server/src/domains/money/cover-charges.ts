@@ -1,7 +1,7 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import type { Db } from '../../db/client.ts';
 import { allocateHouseholds } from './allocate-household.ts';
-import { endAwardsOver, householdsUncovered, insertCovers, lockCoverable } from './award-queries.ts';
+import { endAwardsLeft, endAwardsOver, householdsUncovered, insertCovers, lockCoverable } from './award-queries.ts';
 import { coversOf } from './awards.ts';
 import { lockHouseholds } from './queries.ts';
 
@@ -14,7 +14,8 @@ const HOUSEHOLDS_AT_ONCE = 100;
 const KEPT_DAYS = 60;
 
 /**
- * Covers what was charged without it, and ends awards whose months are over: what they did not need is free for others.
+ * Covers what was charged without it, and ends awards whose months are over, or whose learner has left: what they did not need is
+ * free for others.
  * Killed in the middle it goes on with the rest.
  */
 export const coverWhatIsOpen = async (db: Db, now: Date): Promise<void> => {
@@ -28,5 +29,7 @@ export const coverWhatIsOpen = async (db: Db, now: Date): Promise<void> => {
       return found.at(-1) ?? null;
     });
   for (let last = await coverAfter(null); last !== null; last = await coverAfter(last));
-  await endAwardsOver(db, addDays(addisDate(now), -KEPT_DAYS), now);
+  const lastDay = addDays(addisDate(now), -KEPT_DAYS);
+  await endAwardsOver(db, lastDay, now);
+  await endAwardsLeft(db, lastDay, now);
 };

@@ -119,6 +119,46 @@ test('months over, what was not needed is released', async () => {
   expect(rows).toEqual([{ end_cause: 'over', released: 420_000 }]);
 });
 
+test.each([
+  ['a learner who stopped', [`update subscriptions set ends_on = '2026-11-09'`]],
+  [
+    'a family that was erased before it chose lessons',
+    [
+      `alter table awards disable trigger user`,
+      `update awards set enrollment_id = null`,
+      `alter table awards enable trigger user`,
+      `update accounts set erased_at = '2026-11-09T09:00:00Z', phone = null where id in (select household_id from awards)`,
+    ],
+  ],
+])('%s frees what the award has left, sixty days later', async (_who, leave) => {
+  const { later, fund, rebuilt, world } = await scene();
+  for (const statement of leave) await world.pool.query(statement);
+  const award = async () => (await world.pool.query('select end_cause, used_santim::int as used from awards')).rows[0];
+
+  await later(75);
+  expect(await award()).toEqual({ end_cause: null, used: 0 });
+  await later(15);
+
+  expect(await award()).toEqual({ end_cause: 'left', used: 0 });
+  expect(await fund()).toEqual({ given: 1_000_000, committed: 0, used: 0 });
+  expect(await fund()).toEqual(await rebuilt());
+});
+
+test('a learner who pauses keeps the award', async () => {
+  const { later, world, enrollment } = await scene();
+  await world.pool.query(`update subscriptions set ends_on = '2026-11-09' where enrollment_id = $1`, [enrollment]);
+  await world.pool.query(
+    `insert into subscriptions (id, enrollment_id, household_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
+     select gen_random_uuid(), enrollment_id, household_id, package_id, monthly_santim, lines, '2027-01-09', cause, created_at
+     from subscriptions where enrollment_id = $1`,
+    [enrollment],
+  );
+
+  await later(90);
+
+  expect((await world.pool.query('select end_cause from awards')).rows).toEqual([{ end_cause: null }]);
+});
+
 test('a lesson that we cancelled is no money for a family whose month an award pays', async () => {
   const { later, release, world, family, enrollment } = await scene();
   await release('2026-11-10');
