@@ -130,6 +130,16 @@ test('a lost database comes back with all but the last seconds, and as it was at
   await pgbackrest('backup', '--type=full');
   note('full backup under load', `${seconds(Date.now() - backupBegan)} s for ${sizeMb} MB`, '');
 
+  // pgBackRest knows the end of a backup by the second: a moment in the same one would be before it.
+  const backedUp = await databaseTime(main);
+  await until(async () => {
+    const [row] = await main.query<{ isPast: boolean }>(
+      `select clock_timestamp() > $1::timestamptz + interval '2 s' as "isPast"`,
+      [backedUp],
+    );
+    return row?.isPast === true;
+  });
+
   const before = await writeOnce(url, chosen);
   const moment = await databaseTime(main);
   await until(async () => (await databaseTime(main)) > moment);

@@ -17,7 +17,7 @@ test.each([
 test('a sponsor pays online, sees that it arrived, and the office finds it in the fund', async () => {
   const page = await openPage({ width: 360 });
   await show(page, '/give');
-  await isAlive(page);
+  await isAlive(page, 'main form');
   await page.getByText('One month', { exact: true }).click();
   await page.getByLabel('Phone').fill('0911223344');
   await page.getByLabel(/^Your name/).fill('Almaz Sample');
@@ -45,7 +45,7 @@ test('a sponsor pays online, sees that it arrived, and the office finds it in th
 test('a monthly sponsor gets a code for the transfer, and can stop', async () => {
   const page = await openPage({ width: 320 });
   await show(page, '/give');
-  await isAlive(page);
+  await isAlive(page, 'main form');
   await page.getByText('Every month', { exact: true }).click();
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.getByLabel('E-mail').fill('sponsor@example.com');

@@ -27,7 +27,7 @@ const signUp = async (): Promise<string> => {
 };
 
 const fillSignIn = async (page: Page, phone: string, password = PASSWORD): Promise<void> => {
-  await isAlive(page);
+  await isAlive(page, 'main form');
   await page.locator('input[name=phoneNumber]').fill(phone);
   await page.locator('input[name=password]').fill(password);
   await page.locator('main button[type=submit]').click();

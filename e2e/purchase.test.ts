@@ -351,7 +351,7 @@ test.each(['mouse', 'touchscreen'] as const)(
   async (pointer) => {
     const page = await openPage({ width: 1280, context: { hasTouch: true } });
     await page.goto('/login');
-    await isAlive(page);
+    await isAlive(page, 'main form');
     await page.getByLabel('Password', { exact: true }).fill('temari123');
     await page.getByLabel('Phone number').fill('1');
     await pressedAt(page, 'Sign In');

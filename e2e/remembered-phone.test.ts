@@ -14,7 +14,7 @@ const TEACHER = { path: '/loginTeacher', phone: '0911000002' };
 
 const signIn = async (page: Page, { path, phone } = STUDENT, boxes: string[] = [], texts: typeof english = english) => {
   await page.goto(path);
-  await isAlive(page);
+  await isAlive(page, 'main form');
   await page.locator('input[name=phoneNumber]').fill(phone);
   await page.locator('input[name=password]').fill(PASSWORD);
   for (const box of boxes) await page.getByLabel(box).check();

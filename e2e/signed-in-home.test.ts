@@ -22,7 +22,7 @@ const PASSWORD = 'temari123';
 
 const signIn = async (page: Page, path: string, phone: string, texts: Texts, isKept = false): Promise<void> => {
   await page.goto(path);
-  await isAlive(page);
+  await isAlive(page, 'main form');
   await page.locator('input[name=phoneNumber]').fill(phone);
   await page.locator('input[name=password]').fill(PASSWORD);
   if (isKept) await page.getByLabel(texts['keep-signed-in']).check();
