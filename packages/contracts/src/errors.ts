@@ -33,6 +33,10 @@ export const ERRORS = {
     status: 422,
     message: 'This request was sent before with other content. Please start again.',
   },
+  'request/changed-meanwhile': {
+    status: 409,
+    message: 'Something that this depends on changed at the same moment. Please look at it again.',
+  },
   'request/not-from-page': {
     status: 403,
     message: 'This works only on our own pages. Please reload the page and try again.',

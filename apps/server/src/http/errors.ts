@@ -39,6 +39,9 @@ const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
+/** A foreign key: what a row names was removed, or what is to be removed was named, while the request was on its way. */
+const isReferenceBroken = (error: unknown): boolean => codeOf(error) === '23503';
+
 const asAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
   const framework = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
@@ -47,6 +50,7 @@ const asAppError = (error: FastifyError | Error): AppError => {
     return new AppError('request/malformed', { cause: error });
   }
   if (isDiskFull(error)) return noRoom(error);
+  if (isReferenceBroken(error)) return new AppError('request/changed-meanwhile', { cause: error });
   if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
   return new AppError('server/failure', { cause: error });
 };
@@ -93,6 +97,8 @@ export const answerErrors = (app: FastifyInstance): void => {
     const known = asAppError(error);
     if (ERRORS[known.code].status >= 500)
       request.log.error({ err: errorForLog(known.facts.cause ?? error), code: known.code }, 'request failed');
+    // Rare as a race; often, it is a fault of ours.
+    if (isReferenceBroken(error)) request.log.warn({ err: errorForLog(error) }, 'a reference was broken');
     return sendError(reply, known);
   });
 };

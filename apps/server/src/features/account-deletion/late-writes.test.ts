@@ -106,3 +106,29 @@ test('a guardian who is to be blocked while the family is erased is not found', 
   );
   expect(blocked.json()).toMatchObject({ code: 'request/not-found' });
 });
+
+test('an erasure gives way to whoever holds something of the family already, and goes on afterwards', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const family = await newFamily(world);
+  await world.call('POST', '/enrollment', { token: family.token, body: await tutoringForm(world) });
+  const { rows } = await world.pool.query('select phone from accounts where id = $1', [family.id]);
+  const body = { phoneNumber: rows[0].phone, password: 'secret-1' };
+  const holder = await world.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin');
+  await holder.query('select from enrollments where account_id = $1 for update', [family.id]);
+
+  const erasing = world.call('DELETE', `/user/${family.id}`, { token: family.token, body });
+  await untilSomebodyWaits(world);
+  const held = holder.query('select from accounts where id = $1 for key share', [family.id]);
+  const isHeld = await held.then(
+    () => true,
+    () => false,
+  );
+  await holder.query('commit');
+
+  expect([isHeld, (await erasing).statusCode]).toEqual([true, 200]);
+  const after = await world.pool.query('select erased_at from accounts where id = $1', [family.id]);
+  expect(after.rows).toEqual([{ erased_at: expect.any(Date) }]);
+});

@@ -59,6 +59,11 @@ export const credentialsOf = async (
   return row ?? null;
 };
 
+/** From here on the transaction waits for a lock no longer than this; PostgreSQL looks for deadlocks after a second. */
+export const waitBriefly = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`set local lock_timeout = '300ms'`);
+};
+
 /** Held until the commit: whoever begins something for this account at the same time waits, and finds it gone. */
 const lockedPerson = async (db: Db, accountId: string) => {
   const [row] = await db

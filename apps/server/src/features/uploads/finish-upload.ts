@@ -90,12 +90,23 @@ const finish = async (deps: Finishing, uploadId: string): Promise<string> => {
   }
 };
 
-/** Turns a complete upload into a file and says its address. Asked twice, it happens once. */
-export const finishUpload = async (deps: Finishing & Pick<Deps, 'locks'>, uploadId: string): Promise<string> => {
-  const release = await deps.locks.take(`finishing ${uploadId}`);
+const inTurn = async <Result>(
+  { locks }: Pick<Deps, 'locks'>,
+  uploadId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const release = await locks.take(`finishing ${uploadId}`);
   try {
-    return await finish(deps, uploadId);
+    return await work();
   } finally {
     release();
   }
 };
+
+/** Turns a complete upload into a file and says its address. Asked twice, it happens once. */
+export const finishUpload = (deps: Finishing & Pick<Deps, 'locks'>, uploadId: string): Promise<string> =>
+  inTurn(deps, uploadId, () => finish(deps, uploadId));
+
+/** One that is becoming a file at this moment has become it before: the bytes in the store are that file's. */
+export const giveUpUpload = (deps: Finishing & Pick<Deps, 'locks'>, uploadId: string): Promise<void> =>
+  inTurn(deps, uploadId, () => discardUpload(deps, uploadId));

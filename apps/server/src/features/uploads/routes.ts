@@ -8,8 +8,7 @@ import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { REMOVE_STORED_FILE, removeExpiredUploads, removeUnreferredFiles, sweepPartials } from './clean-files.ts';
-import { discardUpload } from './discard-upload.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUpload, giveUpUpload } from './finish-upload.ts';
 import { type AskedFile, openFile } from './open-file.ts';
 import { ownUpload } from './own-upload.ts';
 import { fileHeaders } from './present.ts';
@@ -87,7 +86,7 @@ const tusRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.delete<WithId>(`${UPLOADS_PATH}/:id`, async (request, reply) => {
     const upload = await ownUpload(deps, await caller(request), request.params.id);
-    await discardUpload(deps, upload.id);
+    await giveUpUpload(deps, upload.id);
     return reply.code(204).send();
   });
 };

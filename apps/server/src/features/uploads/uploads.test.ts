@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { statfsFreeBytes } from '../../adapters/disk-space/statfs.ts';
 import { diskFileStore } from '../../adapters/file-store/disk.ts';
+import { ownLocks } from '../../adapters/locks/own-locks.ts';
 import { buildApp } from '../../app.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileStore } from '../../ports/file-store.ts';
@@ -288,6 +289,47 @@ test('an upload that was given up, or has expired, is gone', async () => {
   world.clock.advance(3 * 60 * 60_000);
 
   expect((await student.head(slow)).status).toBe(410);
+});
+
+test('an upload that is given up while its last byte becomes a file keeps the bytes of that file', async () => {
+  const { server, fileStore } = await stoppingStore();
+  server.isStopping = false;
+  const { promise: isStored, resolve: stored } = Promise.withResolvers<void>();
+  const { promise: mayFinish, resolve: goOn } = Promise.withResolvers<void>();
+  let sending: Promise<Response> | undefined;
+  const locks = ownLocks();
+  let finishing = 0;
+  const world = await listeningWorld({
+    fileStore: {
+      ...fileStore,
+      put: async (key, source) => {
+        await fileStore.put(key, source);
+        stored();
+        await mayFinish;
+      },
+      delete: async (key) => {
+        goOn();
+        await sending;
+        await fileStore.delete(key);
+      },
+    },
+    locks: {
+      take: (name, options) => {
+        if (name.startsWith('finishing')) finishing += 1;
+        if (finishing > 1) goOn();
+        return locks.take(name, options);
+      },
+    },
+  });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const pdf = samplePdf();
+  const location = locationOf(await student.start({ size: pdf.length, purpose: 'receipt' }));
+  sending = student.send(location, 0, pdf);
+  await isStored;
+
+  expect((await student.cancel(location)).status).toBe(204);
+
+  expect(await bytesOf(await student.get(urlOf(await sending)))).toEqual(pdf);
 });
 
 test('an account that uploads more than a day allows is asked to wait, however many tries run at once', async () => {

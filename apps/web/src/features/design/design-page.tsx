@@ -29,22 +29,18 @@ export const DesignPage = () => {
       <Page
         title={t('title')}
         lead={t('lead')}
-        actions={
-          <>
-            {others.map((other) => (
-              <Button
-                key={other}
-                variant="outline"
-                size="small"
-                lang={other}
-                icon={<GlobeIcon />}
-                onClick={() => choose(other)}
-              >
-                {LANGUAGES[other].name}
-              </Button>
-            ))}
-          </>
-        }
+        actions={others.map((other) => (
+          <Button
+            key={other}
+            variant="outline"
+            size="small"
+            lang={other}
+            icon={<GlobeIcon />}
+            onClick={() => choose(other)}
+          >
+            {LANGUAGES[other].name}
+          </Button>
+        ))}
       >
         <div className="flex flex-col gap-12">
           <Colours />

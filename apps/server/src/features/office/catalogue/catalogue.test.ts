@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { manualPayment, newFamily, tutoringForm } from '../../../testing/families.ts';
+import { untilSomebodyWaits } from '../../../testing/locks.ts';
 import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
 import { school } from '../../../testing/school.ts';
 
@@ -323,6 +325,67 @@ test('a package that a family changes to stays', async () => {
   expect((await remove(world, `/admin/packages/${rows[0].package_id}`)).json()).toMatchObject({
     code: 'office/in-use',
   });
+});
+
+/** What a call answers that waits for a change which is on its way. */
+const besideChange = async (
+  world: OfficeWorld,
+  change: string,
+  values: unknown[],
+  call: () => ReturnType<typeof post>,
+) => {
+  const other = await world.pool.connect();
+  onTestFinished(async () => {
+    await other.query('rollback');
+    other.release();
+  });
+  await other.query('begin');
+  await other.query(change, values);
+  const answer = call();
+  await untilSomebodyWaits(world);
+  await other.query('commit');
+  return answer;
+};
+const CHANGED_MEANWHILE = [409, 'request/changed-meanwhile'];
+
+test('a package that is removed while a family chooses it is refused, and nothing is written', async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await post(world, '/admin/packages', { ...PACKAGE, offers: [] })).json();
+  const family = await newFamily(world);
+  const body = await tutoringForm(world, { package: id });
+
+  const chosen = await besideChange(world, 'delete from packages where id = $1', [id], () =>
+    world.call('POST', '/enrollment', { token: family.token, body }),
+  );
+  expect([chosen.statusCode, chosen.json().code]).toEqual(CHANGED_MEANWHILE);
+  expect((await world.pool.query('select from learners where household_id = $1', [family.id])).rowCount).toBe(0);
+  const again = await world.call('POST', '/enrollment', { token: family.token, body });
+  expect(again.json()).toMatchObject({ code: 'request/invalid', errors: { package: expect.any(String) } });
+});
+
+test('a package that a family chooses at the same moment is not removed', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll();
+  const { _id: id } = (await post(world, '/admin/packages', PACKAGE)).json();
+
+  const choose = 'update enrollments set package_id = $1 where id = $2';
+  const removed = await besideChange(world, choose, [id, enrollmentId], () => remove(world, `/admin/packages/${id}`));
+  expect([removed.statusCode, removed.json().code]).toEqual(CHANGED_MEANWHILE);
+  expect((await remove(world, `/admin/packages/${id}`)).json()).toMatchObject({ code: 'office/in-use' });
+});
+
+test('a receipt for a bank account that is removed at the same moment is refused', async () => {
+  const world = await officeWorld();
+  const family = await newFamily(world);
+  const body = { ...(await tutoringForm(world)), ...(await manualPayment(world, family, 'FT26140P01YB')) };
+  const { rows } = await world.pool.query(
+    `insert into banks (id, name, account_number, account_holder_name)
+     values (gen_random_uuid(), 'Sample', '1', 'Sample') returning id`,
+  );
+  const sent = await besideChange(world, 'delete from banks where id = $1', [rows[0].id], () =>
+    world.call('POST', '/enrollment', { token: family.token, body: { ...body, paymentOrg: rows[0].id } }),
+  );
+  expect([sent.statusCode, sent.json().code]).toEqual(CHANGED_MEANWHILE);
 });
 
 test('an entry that was chosen is neither removed nor renamed', async () => {

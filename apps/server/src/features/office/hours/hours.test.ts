@@ -180,7 +180,13 @@ test('a closed month never changes: not by a mark, an objection, a correction or
 
 test('a correction that is sent again, or four times at once, is one; another one under its id is refused', async () => {
   const { office, selam, call, hours } = await scene();
-  const correction = { id: randomUUID(), teacher: selam.id, date: '2026-11-16', minutes: 30, reason: 'A longer lesson' };
+  const correction = {
+    id: randomUUID(),
+    teacher: selam.id,
+    date: '2026-11-16',
+    minutes: 30,
+    reason: 'A longer lesson',
+  };
   const send = (body: object) => call(office, 'POST', '/admin/hours/2019-03/corrections', body);
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(correction)));

@@ -74,9 +74,7 @@ export const answer = async (
   return rows.length > 0;
 };
 
-type Correction = Required<
-  Pick<typeof hourObjections.$inferInsert, 'id' | 'month' | 'accountId' | 'day' | 'minutes' | 'answer'>
->;
+type Correction = Pick<typeof hourObjections.$inferSelect, 'id' | 'month' | 'accountId' | 'day' | 'minutes' | 'answer'>;
 
 /** What the office corrects itself is an objection that is accepted already. False when the id is there already. */
 export const addCorrection = async (
