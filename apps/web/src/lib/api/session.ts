@@ -18,7 +18,7 @@ const attempt = <Found>(act: () => Found): Found | undefined => {
 const read = (): Session | null => {
   const session = {} as Session;
   attempt(() => {
-    for (const key of KEYS) session[key] = sessionStorage.getItem(key) ?? '';
+    for (const key of KEYS) session[key] = sessionStorage[key] ?? '';
   });
   return session.token ? session : null;
 };
@@ -39,12 +39,11 @@ export const currentSession = (): Session | null => {
 
 /** Keeps what was given; keys left out stay as they are. Where the tab keeps nothing, it lasts as long as the page. */
 export const updateSession = (values: Partial<Session>): void => {
-  const whole = { ...known, ...values } as Session;
-  known =
-    attempt(() => {
-      for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
-      return read();
-    }) ?? whole;
+  known = { ...known, ...values } as Session;
+  attempt(() => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+    known = read();
+  });
   tell();
 };
 
@@ -67,7 +66,7 @@ export const PHONE = 'phone';
 /** Signed out while offline: the server must still be told, before anything else is asked of it. */
 export const OWED_SIGN_OUT = 'owed-sign-out';
 
-export const owesSignOut = (): boolean => Boolean(attempt(() => localStorage.getItem(OWED_SIGN_OUT)));
+export const owesSignOut = (): boolean => Boolean(attempt(() => localStorage[OWED_SIGN_OUT]));
 
 /** What somebody typed, sealed for their account (`drafts.ts`): it outlives a session that its owner did not end. */
 export const DRAFT = 'draft:';
