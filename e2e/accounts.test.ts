@@ -3,6 +3,7 @@ import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
+import amharicErrors from '../apps/web/src/messages/am/errors.json' with { type: 'json' };
 import amharicFieldErrors from '../apps/web/src/messages/am/field-errors.json' with { type: 'json' };
 import amharicNotes from '../apps/web/src/messages/am/notes.json' with { type: 'json' };
 import amharicReset from '../apps/web/src/messages/am/password-reset.json' with { type: 'json' };
@@ -136,6 +137,39 @@ test.each([
     await page.waitForURL(/\/$/);
   },
 );
+
+test('an account whose answer was lost on the way is found again by the next press; a taken number is not', async () => {
+  const page = await openPage({ language: 'am' });
+  const phone = freshPhone();
+  let isLost = false;
+  await page.route('**/backend/api/v1/user', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    expect((await route.fetch()).status()).toBe(201);
+    return route.abort();
+  });
+  await page.goto('/signUp');
+  await page.getByLabel(amharic['first-name'], { exact: true }).fill('Hana');
+  await page.getByLabel(amharic['last-name'], { exact: true }).fill('Bekele');
+  await page.getByLabel(amharic.email).fill('hana@gmail.com');
+  await page.getByLabel(amharic['phone-number']).fill(phone);
+  await page.getByLabel(amharic.password, { exact: true }).fill('secret-1');
+  await page.getByLabel(amharic['confirm-password']).fill('secret-1');
+  await page.locator('main button[type=submit]').click();
+  await page.getByText(amharicErrors['network/unreachable']).waitFor();
+
+  // Another password is not the one that went with the lost answer.
+  for (const field of ['password', 'confirm-password'] as const)
+    await page.getByLabel(amharic[field], { exact: true }).fill('secret-2');
+  await page.locator('main button[type=submit]').click();
+  await page.getByText(amharicErrors['account/phone-taken']).waitFor();
+
+  for (const field of ['password', 'confirm-password'] as const)
+    await page.getByLabel(amharic[field], { exact: true }).fill('secret-1');
+  await page.locator('main button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => sessionStorage.getItem('firstName'))).toBe('Hana');
+});
 
 test('Resend Code appears at 00:00 only, Verify rests meanwhile, and a refusal of the server is said', async () => {
   const page = await openPage();

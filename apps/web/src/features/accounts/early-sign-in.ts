@@ -43,6 +43,8 @@ const signIn = async (form: HTMLFormElement): Promise<void> => {
   const { data } = (await answer.clone().json()) as Answer;
   const person = data?.user ?? data?.teacher;
   if (!answer.ok || call.isTaken || !person) return;
+  // Where the tab keeps nothing this throws: the next page would know nobody, so the app goes on inside this one.
+  sessionStorage.setItem('token', data.token);
   call.isTaken = true;
   const { _id: id, role = '', applicationStatus: status = '', firstName, lastName, email } = person;
   const session = { id, firstName, lastName, email, phoneNumber: person.phoneNumber, role, status };

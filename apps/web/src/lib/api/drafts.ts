@@ -28,9 +28,9 @@ const write = (act: (own: Account) => Promise<void>): void => {
 };
 
 const readDrafts = async (token: string): Promise<void> => {
-  const places = Object.keys(sessionStorage).filter((place) => place.startsWith(DRAFT) && place !== KEY);
-  if (places.length === 0 || !canEncrypt()) return;
   try {
+    const places = Object.keys(sessionStorage).filter((place) => place.startsWith(DRAFT) && place !== KEY);
+    if (places.length === 0 || !canEncrypt()) return;
     const { vault } = await ownAccount(token);
     for (const place of places.filter((each) => each.startsWith(`${DRAFT}${vault.name}:`))) {
       const text = await unsealed(vault, sessionStorage.getItem(place));
@@ -38,7 +38,7 @@ const readDrafts = async (token: string): Promise<void> => {
       if (kept && !drafts.has(kept.form)) drafts.set(kept.form, kept.values);
     }
   } catch {
-    // Without its key nothing can be read; the form is empty, as it would be on another device.
+    // Without its key, or where the tab keeps nothing, nothing can be read; the form is empty, as it would be on another device.
   }
 };
 

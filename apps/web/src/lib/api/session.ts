@@ -8,9 +8,18 @@ export type Session = Record<(typeof KEYS)[number], string>;
 const listeners = new Set<() => void>();
 let known: Session | null | undefined;
 
+/** A browser that blocks cookies refuses every storage with an error. */
+const attempt = <Found>(act: () => Found): Found | undefined => {
+  try {
+    return act();
+  } catch {}
+};
+
 const read = (): Session | null => {
   const session = {} as Session;
-  for (const key of KEYS) session[key] = sessionStorage.getItem(key) ?? '';
+  attempt(() => {
+    for (const key of KEYS) session[key] = sessionStorage[key] ?? '';
+  });
   return session.token ? session : null;
 };
 
@@ -28,10 +37,14 @@ export const currentSession = (): Session | null => {
   return known;
 };
 
-/** Keeps what was given; keys left out stay as they are. */
+/** Keeps what was given; keys left out stay as they are. Where the tab keeps nothing, it lasts as long as the page. */
 export const updateSession = (values: Partial<Session>): void => {
-  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
-  changed();
+  known = { ...known, ...values } as Session;
+  attempt(() => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+    known = read();
+  });
+  tell();
 };
 
 const endings = new Set<() => void>();
@@ -53,19 +66,15 @@ export const PHONE = 'phone';
 /** Signed out while offline: the server must still be told, before anything else is asked of it. */
 export const OWED_SIGN_OUT = 'owed-sign-out';
 
-export const owesSignOut = (): boolean => {
-  try {
-    return localStorage.getItem(OWED_SIGN_OUT) !== null;
-  } catch {
-    return false;
-  }
-};
+export const owesSignOut = (): boolean => Boolean(attempt(() => localStorage[OWED_SIGN_OUT]));
 
 /** What somebody typed, sealed for their account (`drafts.ts`): it outlives a session that its owner did not end. */
 export const DRAFT = 'draft:';
 
 export const emptyTab = (stays: (key: string) => boolean): void => {
-  for (const key of Object.keys(sessionStorage)) if (!stays(key)) sessionStorage.removeItem(key);
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (!stays(key)) sessionStorage.removeItem(key);
+  });
 };
 
 /**
