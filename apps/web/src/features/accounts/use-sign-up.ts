@@ -11,7 +11,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 type Form = Input<typeof signUpStudent>['body'];
 
 const code = () =>
-  import('./send-sign-up.ts').catch(() => {
+  import('./use-sign-up-call.ts').catch(() => {
     throw serverUnreachable();
   });
 
