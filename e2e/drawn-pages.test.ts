@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, openPage } from './browser.ts';
 import type { DemoPerson } from './demo-session.ts';
-import { newFamily } from './new-family.ts';
 import { isAlive, untilControlled } from './page.ts';
 import { signIn } from './sign-in.ts';
 
@@ -114,12 +113,9 @@ test('a device whose clock is wrong takes a dashboard over as it was drawn', asy
   }
 }, 120_000);
 
-test.each([
-  ['a household with learners', (page: Page) => signIn(page, 'student')],
-  ['a new family', (page: Page) => newFamily(page)],
-] as const)('the purchase of a package can be read before its code has come (%s)', async (_who, enter) => {
+test('the purchase of a package can be read before its code has come', async () => {
   const page = await openPage();
-  await enter(page);
+  await signIn(page, 'student');
   await page.goto('/services/tutor');
   const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
   const complaints = complaintsOf(page);
@@ -210,7 +206,7 @@ test('what is chosen before the code has come is chosen when it has', async () =
 
 test('a form that is filled in and sent before its code has come is sent when it has', async () => {
   const page = await openPage();
-  await newFamily(page);
+  await signIn(page, 'student');
   await page.goto('/services/tutor');
   const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
   const letCodeCome = await codeHeldBack(page);

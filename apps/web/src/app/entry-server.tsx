@@ -18,7 +18,6 @@ import type { DrawnState } from '../lib/api/drawn-page.ts';
 import { type ServerReads, ServerReadsContext } from '../lib/api/drawn-queries.ts';
 import { type DrawnWith, DrawnWithContext } from '../lib/api/drawn-with.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
-import { FRESH_MS } from '../lib/api/queries.ts';
 import { DrawnForContext, type Session, visitorOf } from '../lib/api/session.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -180,8 +179,7 @@ export const renderForReader = async (
   const session = sessionOf(me);
   if (!route.for?.includes(visitorOf(session))) return null;
   const drawnAt = new Date();
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS } } });
-  const reads: ServerReads = { client, transport, asked: new Map(), drawnAt };
+  const reads: ServerReads = { client: new QueryClient(), transport, asked: new Map(), drawnAt };
   const drawnWith: DrawnWith = { parts: new Set(), texts: new Set() };
   const errors: unknown[] = [];
   const page = await drawn(

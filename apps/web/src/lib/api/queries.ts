@@ -8,7 +8,7 @@ import { earlyOrFetch } from './early-reads.ts';
 import { onSessionEnd } from './session.ts';
 import { isWorthRetrying, retryDelay } from './worth-retrying.ts';
 
-export const FRESH_MS = 30_000;
+const FRESH_MS = 30_000;
 
 /** The one query client of the app. What it caches belongs to the session, and is cleared when the session ends. */
 export const queryClient = new QueryClient({
@@ -48,14 +48,11 @@ const useAnswer = <E extends Endpoint>(endpoint: E, input: Input<E>, isEnabled: 
   use(answer);
 };
 
-/**
- * What came inside the page was read a moment ago, however fresh an answer must be. The server that draws it says so,
- * too: a page that is being fetched there and is not here would be drawn twice.
- */
+/** What came inside the page was read a moment ago, however fresh an answer must be. */
 const staleTimeOf =
   (wantedMs: number) =>
   ({ state }: { state: { dataUpdatedAt: number } }): number =>
-    import.meta.env.SSR || state.dataUpdatedAt === drawnAtMs() ? Math.max(wantedMs, FRESH_MS) : wantedMs;
+    state.dataUpdatedAt === drawnAtMs() ? Math.max(wantedMs, FRESH_MS) : wantedMs;
 
 /** Reads by contract for whoever is signed in; the same reading twice on a page is one request. */
 export const useApiQuery = <E extends Endpoint>(
