@@ -41,7 +41,7 @@ export const currentSession = (): Session | null => {
 export const updateSession = (values: Partial<Session>): void => {
   known = { ...known, ...values } as Session;
   attempt(() => {
-    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+    Object.assign(sessionStorage, values);
     known = read();
   });
   tell();
