@@ -11,6 +11,9 @@ test.each([360, 1280])(
     const field = palette.getByRole('combobox');
     const chosen = palette.getByRole('option', { selected: true });
 
+    // Keys are heard once the office stands.
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+KeyK');
     await palette.getByRole('option', { name: 'Receipts', exact: true }).waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
