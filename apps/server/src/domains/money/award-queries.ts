@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { awards } from '../../db/schema/awards.ts';
@@ -85,35 +85,29 @@ export const householdsUncovered = async (
   return rows.map((row: { id: string }) => row.id);
 };
 
-/** Awards whose last month is over for some days give back what they did not need. */
-export const endAwardsOver = async (db: Db, lastDay: string, now: Date): Promise<void> => {
+/** What the awards have left is free for others. */
+const endAwards = async (db: Db, endCause: 'over' | 'left', now: Date, where: SQL): Promise<void> => {
   await db
     .update(awards)
-    .set({
-      endedAt: now,
-      endCause: 'over',
-      releasedSantim: sql`${awards.committedSantim} - ${awards.usedSantim}`,
-    })
-    .where(and(isNull(awards.endedAt), lt(awards.endsOn, lastDay)));
+    .set({ endedAt: now, endCause, releasedSantim: sql`${awards.committedSantim} - ${awards.usedSantim}` })
+    .where(and(isNull(awards.endedAt), where));
 };
 
-/** Awards of learners who stopped some days ago, or whose family was erased then, give back what they have left. */
-export const endAwardsLeft = async (db: Db, lastDay: string, now: Date): Promise<void> => {
+/** Awards whose last month was over before this day. */
+export const endAwardsOver = (db: Db, lastDay: string, now: Date): Promise<void> =>
+  endAwards(db, 'over', now, lt(awards.endsOn, lastDay));
+
+/** Awards that had begun before this day, and whose learner had stopped by then; and those of a family that was erased. */
+export const endAwardsLeft = (db: Db, lastDay: string, now: Date): Promise<void> => {
   const own = sql`select from subscriptions s where s.enrollment_id = ${awards.enrollmentId}`;
-  await db
-    .update(awards)
-    .set({
-      endedAt: now,
-      endCause: 'left',
-      releasedSantim: sql`${awards.committedSantim} - ${awards.usedSantim}`,
-    })
-    .where(
-      and(
-        isNull(awards.endedAt),
-        sql`(exists (${own}) and not exists (${own} and (s.ends_on is null or s.ends_on >= ${lastDay}::date))
-          or exists (select from accounts h where h.id = ${awards.householdId} and h.erased_at < ${lastDay}::date))`,
-      ),
-    );
+  return endAwards(
+    db,
+    'left',
+    now,
+    sql`(${awards.startsOn} < ${lastDay}::date and exists (${own})
+        and not exists (${own} and (s.ends_on is null or s.ends_on >= ${lastDay}::date))
+      or exists (select from accounts h where h.id = ${awards.householdId} and h.erased_at < ${lastDay}::date))`,
+  );
 };
 
 /** One award after the other gets its stitch. Held until the end of the transaction. */

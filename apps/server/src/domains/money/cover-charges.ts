@@ -14,8 +14,7 @@ const HOUSEHOLDS_AT_ONCE = 100;
 const KEPT_DAYS = 60;
 
 /**
- * Covers what was charged without it, and ends awards whose months are over, or whose learner has left: what they did not need is
- * free for others.
+ * Covers what was charged without it, and ends awards whose months are over, or whose learner has left.
  * Killed in the middle it goes on with the rest.
  */
 export const coverWhatIsOpen = async (db: Db, now: Date): Promise<void> => {

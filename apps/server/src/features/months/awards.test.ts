@@ -144,6 +144,15 @@ test.each([
   expect(await fund()).toEqual(await rebuilt());
 });
 
+test('a learner who stopped before an award begins may come back with it', async () => {
+  const { later, world } = await scene();
+  await world.pool.query(`update subscriptions set ends_on = greatest(starts_on, '2026-10-20')`);
+
+  await later(80);
+
+  expect((await world.pool.query('select end_cause from awards')).rows).toEqual([{ end_cause: null }]);
+});
+
 test('a learner who pauses keeps the award', async () => {
   const { later, world, enrollment } = await scene();
   await world.pool.query(`update subscriptions set ends_on = '2026-11-09' where enrollment_id = $1`, [enrollment]);
