@@ -4,7 +4,9 @@ import { giftReference, isGiftReference, returnedNow } from './rules.ts';
 test('gifts are told from the payments of families by their reference, which the gateway takes', () => {
   const reference = giftReference('0190a1b2-0000-7000-8000-000000000001');
   expect([isGiftReference(reference), reference.length <= 50]).toEqual([true, true]);
-  expect(isGiftReference('0190a1b2-0000-7000-8000-000000000001')).toBe(false);
+  for (const other of ['0190a1b2-0000-7000-8000-000000000001', 'gift-', 'gift-\u0000', `${reference}${reference}`]) {
+    expect(isGiftReference(other)).toBe(false);
+  }
 });
 
 test.each([

@@ -31,7 +31,7 @@ const isUnsettled = ({ status }: PaymentRow): boolean => status === 'pending' ||
 
 /** An unsigned hint that a payment may have changed: the gateway is asked, the hint itself is not trusted. */
 export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Promise<void> => {
-  if (txRef && isGiftReference(txRef)) return REFERENCE.test(txRef) ? hearGiftHint(deps, txRef) : undefined;
+  if (txRef && isGiftReference(txRef)) return hearGiftHint(deps, txRef);
   const payment = await paymentNamed(deps.db, txRef);
   if (payment && isUnsettled(payment)) await askOnce(deps, payment);
 };

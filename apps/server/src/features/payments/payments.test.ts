@@ -183,6 +183,20 @@ test('a signed webhook alone settles nothing: the gateway is asked', async () =>
   expect(await paymentOf(world, family)).toMatchObject({ status: 'pending' });
 });
 
+test.each(['gift-\u0000', '\u0000', 'gift-', '', 'x'.repeat(60_000), "gift-'; drop table gifts"])(
+  'a signed event about something that is no reference of ours is heard, and changes nothing: %j',
+  async (tx_ref) => {
+    const { world, family } = await demoWorld();
+    await enroll(world, family);
+
+    for (const event of ['charge.success', 'charge.refunded', 'refund.failed']) {
+      const body = JSON.stringify({ event, tx_ref, amount: '1', currency: 'ETB', mode: 'test' });
+      expect((await hear(world, body)).statusCode).toBe(200);
+    }
+    expect((await events(world)).map(({ kind }) => kind)).toEqual(['started']);
+  },
+);
+
 test.each([
   ['another amount', (transaction: Transaction) => Object.assign(transaction.order, { amount: '1' })],
   ['another currency', (transaction: Transaction) => Object.assign(transaction.order, { currency: 'USD' })],
