@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, openPage } from './browser.ts';
 import type { DemoPerson } from './demo-session.ts';
+import { newFamily } from './new-family.ts';
 import { isAlive, untilControlled } from './page.ts';
 import { signIn } from './sign-in.ts';
 
@@ -52,6 +53,13 @@ const codeHeldBack = async (page: Page): Promise<() => void> => {
 
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').replace(/\s+/g, ' '));
+
+/** Where the first package of the tutoring is bought. */
+const firstPackage = async (page: Page): Promise<string> => {
+  await page.goto('/services/tutor');
+  const way = page.locator('main a[href*="/services/purchase/tutor?package="]').first();
+  return String(await way.getAttribute('href'));
+};
 
 const breathing = (page: Page): Promise<number> => page.locator('main .animate-breathe').count();
 
@@ -116,12 +124,11 @@ test('a device whose clock is wrong takes a dashboard over as it was drawn', asy
 test('the purchase of a package can be read before its code has come', async () => {
   const page = await openPage();
   await signIn(page, 'student');
-  await page.goto('/services/tutor');
-  const address = await page.locator('main a[href*="/services/purchase/tutor?package="]').first().getAttribute('href');
+  const address = await firstPackage(page);
   const complaints = complaintsOf(page);
   const letCodeCome = await codeHeldBack(page);
 
-  await page.goto(String(address), { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await page.locator('main form').waitFor();
   letCodeCome();
   await isAlive(page, 'main form');
@@ -129,6 +136,19 @@ test('the purchase of a package can be read before its code has come', async () 
 
   expect(complaints).toEqual([]);
   expect(await page.locator('main form').count()).toBe(1);
+});
+
+test('the first purchase of a family is taken over as it was drawn', async () => {
+  const page = await openPage();
+  await newFamily(page);
+  const address = await firstPackage(page);
+  const complaints = complaintsOf(page);
+
+  await page.goto(address);
+  await isAlive(page, 'main form');
+  await page.waitForLoadState('networkidle');
+
+  expect(complaints).toEqual([]);
 });
 
 test('a button that is pressed before its code has come is pressed when it has', async () => {

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { usePeopleWords } from '../../ui/people/people-words.ts';
 import { Note } from '../../ui/states/note.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import type { PurchaseForm } from './details-form.tsx';
 import { changedFacts, filledIn, type Household, MYSELF, SOMEBODY_NEW } from './for-whom-rules.ts';
 import { useForWhomTexts } from './for-whom-texts.ts';
@@ -204,6 +205,7 @@ export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
   const learners = useLearners({ staleTimeMs: 0 });
   const guardians = useGuardians();
   const session = useSession();
+  const isAlive = useIsAlive();
   const [isShown, setIsShown] = useState(false);
   const areCardsShown = useRef(false);
   // The texts are loaded before they are needed, so that none is still loading when somebody types a name.
@@ -211,8 +213,8 @@ export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
   usePeopleWords();
   // A list that failed is asked for again when the connection is back. The form is shown by then, and stays under the fingers.
   const isWaiting = [learners, guardians].some(
-    // What the device kept may be from before the first child.
-    ({ data = [], isFetching, failureCount }) => data.length === 0 && isFetching && failureCount === 0,
+    // What the device kept may be from before the first child. The server draws nobody as waiting, and is taken over so.
+    ({ data = [], isFetching, failureCount }) => data.length === 0 && (!isAlive || (isFetching && failureCount === 0)),
   );
   if (isWaiting && !isShown) return waiting;
   if (!isShown) setIsShown(true);
