@@ -1,9 +1,8 @@
-import type { Duplex } from 'node:stream';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { poolOf } from './client.ts';
+import { poolOf, wireOf } from './client.ts';
 import { statementName } from './statement-name.ts';
 
 const dialect = new PgDialect();
@@ -19,10 +18,6 @@ export const askPrepared = <Row extends pg.QueryResultRow>(
   statement: SQL,
 ): Promise<pg.QueryResult<Row>> => poolOf(db).query<Row>(named(statement));
 
-/** What a connection writes to. All that is written while it is corked goes out as one. */
-const wireOf = (client: pg.PoolClient): Duplex =>
-  (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream;
-
 /**
  * A transaction in one round trip: all of it is sent before the first answer comes. The commit is sent with it, so a
  * statement that must not be kept has to write nothing by itself. One that fails undoes all of them.
@@ -32,6 +27,7 @@ export const transactionAtOnce = async (db: NodePgDatabase, statements: readonly
   const client = await poolOf(db).connect();
   const wire = wireOf(client);
   try {
+    // All that is written from here goes out as one.
     wire.cork();
     const sent = asked.map((statement) => client.query(statement));
     wire.uncork();

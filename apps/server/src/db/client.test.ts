@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
@@ -7,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { transactionAtOnce } from './at-once.ts';
 import { checkSameDatabase } from './check-database.ts';
-import { connect, LeftInTransaction } from './client.ts';
+import { connect, LeftInTransaction, wireOf } from './client.ts';
 import { preparing } from './preparing.ts';
 import { accounts } from './schema/accounts.ts';
 import { askShared } from './shared-connections.ts';
@@ -98,9 +97,7 @@ test.each([
   const { url } = await ownDatabase();
   const { pool, db } = connect({ connectionString: url, max: 1 }, () => {});
   onTestFinished(() => pool.end());
-  pool.once('acquire', (client) => {
-    (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
-  });
+  pool.once('acquire', (client) => void wireOf(client).destroy());
 
   await expect(databaseOf(db).transaction(async () => {})).rejects.toThrow();
 
@@ -165,6 +162,25 @@ test('a connection that the engine ends at the commit is not taken for one that 
       for each row execute function end_backend()`);
 
   await expect(transactionAtOnce(db, [sql`insert into ended_at_commit values (1)`])).rejects.toThrow('terminating');
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(errors).toEqual([]);
+});
+
+const NEVER_ANSWERED = 'select pg_sleep(60)';
+
+test.each<[string, (db: NodePgDatabase) => Promise<unknown>]>([
+  ['a statement', (db) => db.execute(NEVER_ANSWERED)],
+  ['a shared connection', (db) => askShared(db, { text: NEVER_ANSWERED })],
+  ['a transaction at once', (db) => transactionAtOnce(db, [sql.raw(NEVER_ANSWERED)])],
+  ['a transaction', (db) => db.transaction((tx) => tx.execute(NEVER_ANSWERED))],
+])('%s that the database does not answer in time is given up, and its connection with it', async (_, ask) => {
+  const { url } = await ownDatabase();
+  const errors: Error[] = [];
+  const { pool, db } = connect({ connectionString: url, max: 1, query_timeout: 2_000 }, (error) => errors.push(error));
+  onTestFinished(() => pool.end());
+
+  await expect(ask(db)).rejects.toThrow();
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(errors).toEqual([]);

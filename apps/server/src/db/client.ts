@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -61,9 +62,13 @@ export const isStaleStatement = (code: string | undefined): boolean =>
 /** The engine says so when it ends a connection; the socket closes a moment later. */
 const ENDS_CONNECTION = ['FATAL', 'PANIC'];
 
+/** What a connection reads and writes. */
+export const wireOf = (client: pg.PoolClient): Duplex =>
+  (client as pg.PoolClient & { connection: { stream: Duplex } }).connection.stream;
+
 /**
- * Closes what cannot be lent again when it is given back: a connection that died, or that has prepared a statement which
- * is stale, as the driver never prepares it a second time, or that was left in a transaction.
+ * Closes what cannot be lent again when it is given back: a connection that died or was given up, or that has prepared a
+ * statement which is stale, as the driver never prepares it a second time, or that was left in a transaction.
  */
 const closeUnfit = (pool: pg.Pool, onLeft: (error: LeftInTransaction) => void): void => {
   const unfit = new WeakSet<pg.ClientBase>();
@@ -76,9 +81,10 @@ const closeUnfit = (pool: pg.Pool, onLeft: (error: LeftInTransaction) => void): 
     });
   });
   pool.on('release', (_error, client) => {
+    const isUnfit = unfit.has(client) || wireOf(client).destroyed;
     const status = client.getTransactionStatus();
-    const isLeft = status !== null && status !== 'I' && !unfit.has(client);
-    if (!isLeft && !unfit.has(client)) return;
+    const isLeft = status !== null && status !== 'I' && !isUnfit;
+    if (!isLeft && !isUnfit) return;
     void (client as pg.PoolClient & pg.Client).end();
     if (isLeft) onLeft(new LeftInTransaction());
   });
@@ -97,6 +103,9 @@ export const connect = (
     min: 3,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // Those that stay idle are not forgotten by a firewall on the way, and the death of the other side is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     ...connection,
   });
   // A connection that dies while idle is replaced on the next use; it must not end the process.

@@ -42,6 +42,18 @@ test('no other error asks to come back', async () => {
   }
 });
 
+test('a database that does not answer in time is a reason to come back, not a fault', async () => {
+  const { pool } = await testWorld();
+  const silent = drizzle(directPool(pool, { query_timeout: 100 }));
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', () => silent.execute('select pg_sleep(5)'));
+
+  const answer = await app.inject('/');
+
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server/busy']);
+});
+
 test('a database that can only be read for now is a reason to come back, not a fault', async () => {
   const { pool } = await testWorld();
   const standby = directPool(pool, { options: '-c default_transaction_read_only=on' });

@@ -35,7 +35,9 @@ const isDatabaseAway = (error: unknown): boolean => {
     isStaleStatement(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     (cause instanceof Error &&
-      /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
+      /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i.test(
+        cause.message,
+      ))
   );
 };
 

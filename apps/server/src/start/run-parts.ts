@@ -37,6 +37,12 @@ const REQUEST_CONNECTIONS = { alone: 20, together: 60, each: 6 };
  */
 const BACKGROUND_CONNECTIONS = 8;
 
+/**
+ * How long one statement may take. A machine that dies says nothing, and the kernel goes on sending to it for a quarter of
+ * an hour; what waits is given up, and its connection with it. The care of the queue rebuilds indexes.
+ */
+const ANSWERED_WITHIN_MS = { requests: 60_000, jobs: 600_000 };
+
 const requestConnections = (workers: number): number =>
   workers === 1
     ? REQUEST_CONNECTIONS.alone
@@ -64,10 +70,11 @@ export const runParts = async (
   { answersRequests, runsJobs }: Parts,
   { root, connections, log, opened, locks, shareMetrics }: Setting,
 ): Promise<string | null> => {
-  const opening = (connection: PoolConfig, max: number, whose: string) => {
+  const opening = (connection: PoolConfig, max: number, whose: keyof typeof ANSWERED_WITHIN_MS) => {
     const lost = ({ message }: Error): void =>
       log.error({ reason: message }, `idle database connection of ${whose} lost`);
-    const { db, pool } = connect({ ...connection, max }, lost, { namedStatements: config.namedStatements });
+    const limits = { max, query_timeout: ANSWERED_WITHIN_MS[whose] };
+    const { db, pool } = connect({ ...connection, ...limits }, lost, { namedStatements: config.namedStatements });
     opened.add(() => pool.end());
     return { db, pool };
   };
