@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -42,6 +45,24 @@ test('wrong keys, or a store that is away, are told as busy and not as missing',
   await expect(away.put('key-0123456789', await sourceOf(Buffer.from('a')))).rejects.toMatchObject({
     code: 'server/busy',
   });
+});
+
+test('a store that takes connections and never answers is told as busy, in time', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const store = s3FileStore({ ...(await s3Server()), endpoint }, { connectMs: 5_000, timeoutMs: 200 });
+
+  const source = await sourceOf(Buffer.from('a'));
+  const answers = await Promise.allSettled([
+    store.get('key-0123456789'),
+    store.put('key-0123456789', source),
+    store.delete('key-0123456789'),
+  ]);
+
+  const busy = { status: 'rejected', reason: { code: 'server/busy' } };
+  expect(answers).toMatchObject([busy, busy, busy]);
 });
 
 /** The same server under the name by which browsers know it. */

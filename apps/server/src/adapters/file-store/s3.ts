@@ -18,6 +18,8 @@ export interface S3Settings {
 /** Long enough to follow a redirect, too short to pass around. */
 const LINK_SECONDS = 60;
 const RETRY_SECONDS = 10;
+/** A store whose machine has died says nothing. The whole of a file that is put must be there within the time. */
+const TIMES = { connectMs: 5_000, timeoutMs: 60_000 };
 
 const silent = (): void => {};
 
@@ -32,7 +34,7 @@ const away = (error: unknown): never => {
 };
 
 /** Any S3-compatible service. */
-export const s3FileStore = (settings: S3Settings): FileStore => {
+export const s3FileStore = (settings: S3Settings, { connectMs, timeoutMs } = TIMES): FileStore => {
   const { endpoint, publicEndpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const connectTo = (address: string): S3Client =>
     new S3Client({
@@ -40,6 +42,7 @@ export const s3FileStore = (settings: S3Settings): FileStore => {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
+      requestHandler: { connectionTimeout: connectMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
       // By default the SDK adds checksums that many compatible services refuse.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
