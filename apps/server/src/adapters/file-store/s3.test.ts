@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,12 +47,19 @@ test('wrong keys, or a store that is away, are told as busy and not as missing',
   });
 });
 
+const PATIENT = { connectMs: 5_000, timeoutMs: 5_000, stillMs: 5_000 };
+
+/** What a machine in trouble does when it is asked. */
+const storeThat = async (answer: RequestListener, times: Partial<typeof PATIENT>) => {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close().closeAllConnections());
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return s3FileStore({ ...(await s3Server()), endpoint }, { ...PATIENT, ...times });
+};
+
 test('a store that takes connections and never answers is told as busy, in time', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  onTestFinished(() => void silent.close().closeAllConnections());
-  await once(silent, 'listening');
-  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const store = s3FileStore({ ...(await s3Server()), endpoint }, { connectMs: 5_000, timeoutMs: 200 });
+  const store = await storeThat(() => {}, { timeoutMs: 200 });
 
   const source = await sourceOf(Buffer.from('a'));
   const answers = await Promise.allSettled([
@@ -63,6 +70,17 @@ test('a store that takes connections and never answers is told as busy, in time'
 
   const busy = { status: 'rejected', reason: { code: 'server/busy' } };
   expect(answers).toMatchObject([busy, busy, busy]);
+});
+
+test('a file whose bytes stop coming ends as broken and holds no connection', async () => {
+  const store = await storeThat(
+    (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('01234'),
+    { stillMs: 200 },
+  );
+
+  const body = await store.get('key-0123456789');
+
+  await expect(body && buffer(body)).rejects.toThrow(/inactivity/);
 });
 
 /** The same server under the name by which browsers know it. */

@@ -18,8 +18,11 @@ export interface S3Settings {
 /** Long enough to follow a redirect, too short to pass around. */
 const LINK_SECONDS = 60;
 const RETRY_SECONDS = 10;
-/** A store whose machine has died says nothing. The whole of a file that is put must be there within the time. */
-const TIMES = { connectMs: 5_000, timeoutMs: 60_000 };
+/**
+ * A store whose machine has died says nothing. The whole of a file that is put must be there within `timeoutMs`. A file
+ * that is read may come slowly, as slowly as its reader takes it: only a connection that stands still is given up.
+ */
+const TIMES = { connectMs: 5_000, timeoutMs: 60_000, stillMs: 300_000 };
 
 const silent = (): void => {};
 
@@ -34,7 +37,7 @@ const away = (error: unknown): never => {
 };
 
 /** Any S3-compatible service. */
-export const s3FileStore = (settings: S3Settings, { connectMs, timeoutMs } = TIMES): FileStore => {
+export const s3FileStore = (settings: S3Settings, { connectMs, timeoutMs, stillMs } = TIMES): FileStore => {
   const { endpoint, publicEndpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const connectTo = (address: string): S3Client =>
     new S3Client({
@@ -42,7 +45,12 @@ export const s3FileStore = (settings: S3Settings, { connectMs, timeoutMs } = TIM
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
-      requestHandler: { connectionTimeout: connectMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+      requestHandler: {
+        connectionTimeout: connectMs,
+        requestTimeout: timeoutMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: stillMs,
+      },
       // By default the SDK adds checksums that many compatible services refuse.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
