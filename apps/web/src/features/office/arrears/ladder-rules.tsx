@@ -1,9 +1,7 @@
-import * as wrong from '@temari/contracts/field-errors';
 import { LADDER_BOUNDS, type LadderNumber } from '@temari/contracts/ladder-rules';
 import { digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeLadderRules } from '@temari/contracts/office-arrears';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,10 +9,12 @@ import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
+import { wholeNumberWithin } from '../whole-number.ts';
 import { useTexts } from './texts.ts';
 import { useEditLadderRules, useLadderRules } from './use-arrears.ts';
 
@@ -26,7 +26,6 @@ const forEach = <Value,>(make: (name: LadderNumber) => Value): Record<LadderNumb
 /** What happens about a month that is not paid, and when. */
 export const LadderRulesCard = () => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const money = useMoney();
   const mayAct = useMayAct(['money']);
   const rules = useLadderRules();
@@ -36,18 +35,7 @@ export const LadderRulesCard = () => {
       kind="flat"
       as="section"
       title={t('rules')}
-      actions={
-        mayAct && (
-          <Button
-            variant="outline"
-            size="small"
-            onClick={() => setIsEditing(true)}
-            aria-label={office('edit-what', { name: t('rules') })}
-          >
-            {office('edit')}
-          </Button>
-        )
-      }
+      actions={mayAct && <EditButton name={t('rules')} onEdit={() => setIsEditing(true)} />}
     >
       <p className="text-sm text-ink-2">{t('rules-lead')}</p>
       <ReadState query={rules}>
@@ -82,11 +70,7 @@ const RulesDialog = ({ rules, onClose }: { rules: OfficeLadderRules; onClose: ()
       ...forEach((name) => String((stored ?? rules)[name])),
       isGateOn: (stored ?? rules).isGateOn,
     }),
-    rules: forEach((name) => (value: string) => {
-      const { min, max } = LADDER_BOUNDS[name];
-      const isWithin = /^\d+$/.test(value.trim()) && Number(value) >= min && Number(value) <= max;
-      return isWithin ? null : wrong.numberWithin({ min, max });
-    }),
+    rules: forEach((name) => wholeNumberWithin(LADDER_BOUNDS[name])),
     onSubmit: (values, seen) =>
       edit.submit({
         body: {

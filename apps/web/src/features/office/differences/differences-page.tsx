@@ -8,9 +8,9 @@ import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { OpenFilter } from '../open-filter.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -35,11 +35,10 @@ export const DifferencesPage = () => {
       below={differences.data && (comparedAt ? t('compared', { when: words.when(comparedAt) }) : t('never-compared'))}
     >
       <Filters>
-        <FilterSelect
+        <OpenFilter
+          address={address}
           label={t('state')}
-          value={state}
-          hasAll={false}
-          onChange={(value) => address.set({ state: value === 'open' ? '' : value })}
+          state={state}
           options={STATES.map((value) => ({ value, label: t(`state-${value}`) }))}
         />
       </Filters>

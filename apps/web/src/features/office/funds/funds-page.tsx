@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -70,7 +71,6 @@ export const FundsPage = () => {
 
 const FundCard = ({ fund, onAsk }: { fund: Fund; onAsk: ((what: Asked['what']) => void) | null }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const money = useMoney();
   const entered = useEnteredWords();
   const name = entered(fund, 'name');
@@ -106,14 +106,7 @@ const FundCard = ({ fund, onAsk }: { fund: Fund; onAsk: ((what: Asked['what']) =
             <Button size="small" onClick={() => onAsk('record')} aria-label={`${t('record')}: ${name}`}>
               {t('record')}
             </Button>
-            <Button
-              variant="outline"
-              size="small"
-              onClick={() => onAsk('fund')}
-              aria-label={office('edit-what', { name })}
-            >
-              {office('edit')}
-            </Button>
+            <EditButton name={name} onEdit={() => onAsk('fund')} />
             <Button variant="quiet" size="small" onClick={() => onAsk('close')} aria-label={`${t('close')}: ${name}`}>
               {t('close')}
             </Button>

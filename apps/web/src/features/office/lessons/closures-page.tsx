@@ -30,6 +30,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -111,7 +112,6 @@ type ClosureRowProps = { closure: Closure; mayAct: boolean; onEdit: () => void; 
 
 const ClosureRow = ({ closure, mayAct, onEdit, onTell }: ClosureRowProps) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const words = useWords();
   const name = useClosureName()(closure);
   const dates = useDates();
@@ -142,11 +142,7 @@ const ClosureRow = ({ closure, mayAct, onEdit, onTell }: ClosureRowProps) => {
             {t('tell')}
           </Button>
         )}
-        {mayAct && (
-          <Button variant="outline" size="small" onClick={onEdit} aria-label={office('edit-what', { name })}>
-            {office('edit')}
-          </Button>
-        )}
+        {mayAct && <EditButton name={name} onEdit={onEdit} />}
       </div>
     </li>
   );

@@ -1,18 +1,18 @@
-import * as wrong from '@temari/contracts/field-errors/office-catalogue';
 import { digitsUpTo } from '@temari/contracts/limits';
 import { MAKE_UP_BOUNDS, type MakeUpRules } from '@temari/contracts/make-up-rules';
 import type { OfficeMakeUpRules } from '@temari/contracts/office-school-terms';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
+import { wholeNumberWithin } from '../whole-number.ts';
 import { useTexts } from './texts.ts';
 import { useEditMakeUpRules, useMakeUpRules } from './use-school-terms.ts';
 
@@ -24,7 +24,6 @@ const forEach = <Value,>(make: (name: keyof MakeUpRules) => Value): Record<keyof
 /** What a family gets for a lesson that a learner misses. */
 export const MakeUpRulesCard = () => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const mayAct = useMayAct(['teaching']);
   const rules = useMakeUpRules();
   const [isEditing, setIsEditing] = useState(false);
@@ -33,18 +32,7 @@ export const MakeUpRulesCard = () => {
       kind="flat"
       as="section"
       title={t('make-up-rules')}
-      actions={
-        mayAct && (
-          <Button
-            variant="outline"
-            size="small"
-            onClick={() => setIsEditing(true)}
-            aria-label={office('edit-what', { name: t('make-up-rules') })}
-          >
-            {office('edit')}
-          </Button>
-        )
-      }
+      actions={mayAct && <EditButton name={t('make-up-rules')} onEdit={() => setIsEditing(true)} />}
     >
       <p className="text-sm text-ink-2">{t('make-up-rules-lead')}</p>
       <ReadState query={rules}>
@@ -69,11 +57,7 @@ const RulesDialog = ({ rules, onClose }: { rules: OfficeMakeUpRules; onClose: ()
   const form = useRecordForm({
     latest: rules,
     valuesOf: (stored) => forEach((name) => String((stored ?? rules)[name])),
-    rules: forEach((name) => (value: string) => {
-      const { min, max } = MAKE_UP_BOUNDS[name];
-      const isWithin = /^\d+$/.test(value.trim()) && Number(value) >= min && Number(value) <= max;
-      return isWithin ? null : wrong.numberWithin({ min, max });
-    }),
+    rules: forEach((name) => wholeNumberWithin(MAKE_UP_BOUNDS[name])),
     onSubmit: (values, seen) =>
       edit.submit({ body: { ...forEach((name) => Number(values[name])), version: seen?.version ?? 0 } }),
   });

@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { RemoveButton } from '../remove-button.tsx';
@@ -62,7 +63,6 @@ export const SchoolTerms = () => {
 
 const TermRow = ({ term, mayAct, onEdit }: { term: SchoolTerm; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const entered = useEnteredWords();
   const dates = useDates();
   const remove = useRemoveTerm({});
@@ -80,9 +80,7 @@ const TermRow = ({ term, mayAct, onEdit }: { term: SchoolTerm; mayAct: boolean; 
       {mayAct && (
         <div className="flex flex-wrap gap-3">
           <RemoveButton name={name} act={remove} onRemove={() => remove.submit({ params: { id: term.id } })} />
-          <Button variant="outline" size="small" onClick={onEdit} aria-label={office('edit-what', { name })}>
-            {office('edit')}
-          </Button>
+          <EditButton name={name} onEdit={onEdit} />
         </div>
       )}
     </li>

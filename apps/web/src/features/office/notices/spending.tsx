@@ -3,7 +3,6 @@ import { BUDGET_WARNING_PERCENT, NOTICE_SETTING_BOUNDS } from '@temari/contracts
 import type { NoticeSpending, OfficeNoticeSettings } from '@temari/contracts/office-notice-spending';
 import { useState } from 'react';
 import { useDates } from '../../../lib/language/dates.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { ProgressBar } from '../../../ui/fields/progress-bar.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -12,6 +11,7 @@ import { useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { minuteOf } from '../minute-of.ts';
 import { useMayAct } from '../shell/use-office.ts';
@@ -82,7 +82,6 @@ const LastDays = ({ spending: { told, bySms, households, learners, planned } }: 
 
 const Settings = ({ settings }: { settings: OfficeNoticeSettings }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const money = useMoney();
   const dates = useDates();
   const mayAct = useMayAct('whole-office');
@@ -93,18 +92,7 @@ const Settings = ({ settings }: { settings: OfficeNoticeSettings }) => {
       kind="flat"
       as="section"
       title={t('settings')}
-      actions={
-        mayAct && (
-          <Button
-            variant="outline"
-            size="small"
-            onClick={() => setIsEditing(true)}
-            aria-label={office('edit-what', { name: t('settings') })}
-          >
-            {office('edit')}
-          </Button>
-        )
-      }
+      actions={mayAct && <EditButton name={t('settings')} onEdit={() => setIsEditing(true)} />}
     >
       <DefinitionList
         items={[

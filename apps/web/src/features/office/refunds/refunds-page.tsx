@@ -18,9 +18,9 @@ import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { OpenFilter } from '../open-filter.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { RefundBadge } from '../status-badges.tsx';
@@ -39,11 +39,10 @@ export const RefundsPage = () => {
   return (
     <OfficePage title={t('title')} below={t('lead')}>
       <Filters>
-        <FilterSelect
+        <OpenFilter
+          address={address}
           label={t('state')}
-          value={state}
-          hasAll={false}
-          onChange={(value) => address.set({ state: value === 'open' ? '' : value })}
+          state={state}
           options={REFUND_LISTS.map((value) => ({ value, label: t(`state-${value}`) }))}
         />
       </Filters>

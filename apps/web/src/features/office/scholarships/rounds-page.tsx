@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
+import { EditButton } from '../edit-button.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -71,7 +72,6 @@ export const RoundsPage = () => {
 
 const RoundCard = ({ round, mayAct, onEdit }: { round: Round; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const dates = useDates();
   const entered = useEnteredWords();
   const { language } = useLanguage();
@@ -108,9 +108,7 @@ const RoundCard = ({ round, mayAct, onEdit }: { round: Round; mayAct: boolean; o
         {mayAct && isDraft && (
           <div className="flex flex-wrap gap-3 pt-4">
             <RemoveButton name={name} act={remove} onRemove={() => remove.submit({ params: { id: round.id } })} />
-            <Button variant="outline" size="small" onClick={onEdit} aria-label={office('edit-what', { name })}>
-              {office('edit')}
-            </Button>
+            <EditButton name={name} onEdit={onEdit} />
             <Publish round={round} name={name} />
           </div>
         )}

@@ -2,9 +2,9 @@ import { WORK_OF, WORK_STATES, type WorkOf } from '@temari/contracts/work-rules'
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Chips } from '../chips.tsx';
-import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { OpenFilter } from '../open-filter.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { useAddress } from '../use-address.ts';
 import { NewWork } from './new-work.tsx';
@@ -34,11 +34,10 @@ export const WorkPage = () => {
         }))}
       />
       <Filters>
-        <FilterSelect
+        <OpenFilter
+          address={address}
           label={t('state')}
-          value={state}
-          hasAll={false}
-          onChange={(value) => address.set({ state: value === 'open' ? '' : value })}
+          state={state}
           options={WORK_STATES.map((value) => ({ value, label: t(`state-${value}`) }))}
         />
       </Filters>
