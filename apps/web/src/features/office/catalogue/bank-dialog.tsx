@@ -1,6 +1,5 @@
 import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import * as wrong from '@temari/contracts/field-errors';
-import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import {
   BANK_ACCOUNT,
   BANK_ACCOUNT_MAX,
@@ -14,9 +13,9 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { useTexts } from './texts.ts';
 import { useCreateBank, useEditBank } from './use-catalogue.ts';
@@ -32,7 +31,6 @@ const isProposed = (reply: unknown): boolean => typeof reply === 'object' && rep
 export const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const languageName = useLanguageName();
   const { form, saving } = useRecordDialog({
     latest: bank,
     valuesOf: (stored) => ({
@@ -69,17 +67,7 @@ export const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('bank-name')} maxLength={BANK_NAME_MAX} />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'name'))}
-          lang={language}
-          label={t('in-language', { what: t('bank-name'), language: languageName(language) })}
-          isOptional
-          maxLength={BANK_NAME_MAX}
-        />
-      ))}
+      <TranslatedField field={form.field} name="name" label={t('bank-name')} maxLength={BANK_NAME_MAX} />
       <TextField
         {...form.field('accountNumber')}
         label={t('bank-account')}

@@ -29,6 +29,7 @@ import {
   translatedValues,
   translationsFrom,
 } from '../translated-fields.ts';
+import { useLabelIn } from '../use-label-in.ts';
 import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { linesOf } from './lines-of.ts';
 import { pairedLines } from './paired-lines.ts';
@@ -47,6 +48,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const office = useOfficeTexts();
   const words = useEnteredWords();
   const languageName = useLanguageName();
+  const labelIn = useLabelIn();
   const tooLong = (typed: string): FieldError | null =>
     typed.split('\n').some((line) => line.trim().length > PACKAGE_OFFER_MAX)
       ? wrong.packageOffers({ max: PACKAGE_OFFER_MAX })
@@ -170,36 +172,33 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         isMultiline
         rows={3}
       />
-      {OTHER_LANGUAGES.map((language) => {
-        const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
-        return (
-          <section key={language} className="flex flex-col gap-5 border-y border-line py-5">
-            <div>
-              <h3 className="font-semibold">{languageName(language)}</h3>
-              <p className="text-sm text-ink-2">{t('translations-hint')}</p>
-            </div>
-            {PACKAGE_WORD_NAMES.map((word) => (
-              <TextField
-                key={word}
-                {...form.field(translatedName(language, word))}
-                lang={language}
-                {...shapeOf(word)}
-                label={inLanguage(t(`package-${word}`))}
-                isOptional
-              />
-            ))}
+      {OTHER_LANGUAGES.map((language) => (
+        <section key={language} className="flex flex-col gap-5 border-y border-line py-5">
+          <div>
+            <h3 className="font-semibold">{languageName(language)}</h3>
+            <p className="text-sm text-ink-2">{t('translations-hint')}</p>
+          </div>
+          {PACKAGE_WORD_NAMES.map((word) => (
             <TextField
-              {...form.field(translatedName(language, 'offers'))}
+              key={word}
+              {...form.field(translatedName(language, word))}
               lang={language}
-              label={inLanguage(t('package-offers'))}
-              hint={t('package-offers-order')}
+              {...shapeOf(word)}
+              label={labelIn(language, t(`package-${word}`))}
               isOptional
-              isMultiline
-              rows={3}
             />
-          </section>
-        );
-      })}
+          ))}
+          <TextField
+            {...form.field(translatedName(language, 'offers'))}
+            lang={language}
+            label={labelIn(language, t('package-offers'))}
+            hint={t('package-offers-order')}
+            isOptional
+            isMultiline
+            rows={3}
+          />
+        </section>
+      ))}
       <TextField
         {...form.field('position')}
         label={t('position')}

@@ -1,5 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { DEFAULT_LANGUAGE, localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/languages';
 import { digitsUpTo, POSITION_MAX, SETTING_MAX } from '@temari/contracts/limits';
 import type { OfficeEntry } from '@temari/contracts/office-catalogue';
 import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
@@ -17,9 +17,9 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { FilterSelect } from '../filter-select.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useAddress } from '../use-address.ts';
 import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { RecordButtons } from './record-buttons.tsx';
@@ -152,7 +152,6 @@ const EntryDialog = ({
   const office = useOfficeTexts();
   const words = useEnteredWords();
   const weekdayName = useWeekdayName();
-  const languageName = useLanguageName();
   const isTime = list === 'possibleTime';
   const isSchedule = list === 'scheduleName';
   const { form, saving } = useRecordDialog({
@@ -197,18 +196,13 @@ const EntryDialog = ({
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('value')} lang={DEFAULT_LANGUAGE} label={t('entry-value')} maxLength={SETTING_MAX} />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'value'))}
-          lang={language}
-          label={t('in-language', { what: t('entry-value'), language: languageName(language) })}
-          hint={t('entry-value-hint')}
-          isOptional
-          maxLength={SETTING_MAX}
-        />
-      ))}
+      <TranslatedField
+        field={form.field}
+        name="value"
+        label={t('entry-value')}
+        translationHint={t('entry-value-hint')}
+        maxLength={SETTING_MAX}
+      />
       {isSchedule && (
         <FieldGroup label={t('weekdays')} error={form.errors.weekdays}>
           {() => (

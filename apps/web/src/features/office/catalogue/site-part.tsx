@@ -21,7 +21,8 @@ import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { useMay } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled } from '../use-record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { BillingCalendarCard } from './billing-calendar-card.tsx';
@@ -67,7 +68,6 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   const office = useOfficeTexts();
   const sentence = useErrorSentence();
   const toast = useToast();
-  const languageName = useLanguageName();
   const form = useRecordForm({
     latest: contact,
     valuesOf: (stored) => {
@@ -133,50 +133,17 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   return (
     <Card kind="flat" title={t('contact')}>
       <Form onSubmit={form.submit}>
-        <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('site-name')} maxLength={SITE_NAME_MAX} />
-        <TextField
-          {...form.field('tagline')}
-          lang={DEFAULT_LANGUAGE}
+        <TranslatedField field={form.field} name="name" label={t('site-name')} maxLength={SITE_NAME_MAX} />
+        <TranslatedField
+          field={form.field}
+          name="tagline"
           label={t('site-tagline')}
           isOptional
           maxLength={SITE_LINE_MAX}
         />
         <TextField {...form.field('phones')} label={t('site-phones')} hint={t('one-per-line')} isMultiline rows={2} />
         <TextField {...form.field('email')} label={t('site-email')} type="email" maxLength={EMAIL_MAX} />
-        <TextField
-          {...form.field('address')}
-          lang={DEFAULT_LANGUAGE}
-          label={t('site-address')}
-          maxLength={SITE_LINE_MAX}
-        />
-        {OTHER_LANGUAGES.map((language) => {
-          const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
-          return (
-            <Fragment key={language}>
-              <TextField
-                {...form.field(translatedName(language, 'name'))}
-                lang={language}
-                label={inLanguage(t('site-name'))}
-                isOptional
-                maxLength={SITE_NAME_MAX}
-              />
-              <TextField
-                {...form.field(translatedName(language, 'tagline'))}
-                lang={language}
-                label={inLanguage(t('site-tagline'))}
-                isOptional
-                maxLength={SITE_LINE_MAX}
-              />
-              <TextField
-                {...form.field(translatedName(language, 'address'))}
-                lang={language}
-                label={inLanguage(t('site-address'))}
-                isOptional
-                maxLength={SITE_LINE_MAX}
-              />
-            </Fragment>
-          );
-        })}
+        <TranslatedField field={form.field} name="address" label={t('site-address')} maxLength={SITE_LINE_MAX} />
         <FormError message={sentence(edit.error)} />
         <div>
           <SubmitButton state={edit.state} label={office('save')} />

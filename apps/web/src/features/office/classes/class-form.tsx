@@ -1,6 +1,5 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
-import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
@@ -18,9 +17,9 @@ import { SubmitButton, type SubmitState } from '../../../ui/fields/submit-button
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -185,7 +184,6 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
-  const languageName = useLanguageName();
   const sentence = useErrorSentence();
   const options = useClassOptions();
   const service = form.values.service || 'tutor';
@@ -218,22 +216,7 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 options={CLASS_GRADES.map((value) => ({ value, label: words.grade(value) }))}
                 placeholder={t('all-grades')}
               />
-              <TextField
-                {...form.field('courseType')}
-                lang={DEFAULT_LANGUAGE}
-                label={t('course')}
-                maxLength={COURSE_MAX}
-              />
-              {OTHER_LANGUAGES.map((language) => (
-                <TextField
-                  key={language}
-                  {...form.field(translatedName(language, 'courseType'))}
-                  lang={language}
-                  label={t('in-language', { what: t('course'), language: languageName(language) })}
-                  isOptional
-                  maxLength={COURSE_MAX}
-                />
-              ))}
+              <TranslatedField field={form.field} name="courseType" label={t('course')} maxLength={COURSE_MAX} />
               <SelectField
                 {...form.field('status')}
                 label={t('status')}

@@ -1,13 +1,11 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { FUND_NAME_MAX, FUND_PURPOSE_MAX } from '@temari/contracts/gift-rules';
-import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { Fund } from '@temari/contracts/office-funds';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled, useRecordDialog } from '../use-record-dialog.ts';
 import { useTexts } from './texts.ts';
 import { useCreateFund, useEditFund } from './use-funds.ts';
@@ -34,7 +32,6 @@ const bodyOf = (values: Values) => ({
 export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const languageName = useLanguageName();
   const { form, saving } = useRecordDialog({
     latest: fund,
     valuesOf,
@@ -54,35 +51,15 @@ export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () =
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} lang={DEFAULT_LANGUAGE} label={t('name')} maxLength={FUND_NAME_MAX} />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'name'))}
-          lang={language}
-          label={t('in-language', { what: t('name'), language: languageName(language) })}
-          isOptional
-          maxLength={FUND_NAME_MAX}
-        />
-      ))}
-      <TextField
-        {...form.field('purpose')}
-        lang={DEFAULT_LANGUAGE}
+      <TranslatedField field={form.field} name="name" label={t('name')} maxLength={FUND_NAME_MAX} />
+      <TranslatedField
+        field={form.field}
+        name="purpose"
         label={t('purpose')}
         hint={t('purpose-hint')}
         isOptional
         maxLength={FUND_PURPOSE_MAX}
       />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'purpose'))}
-          lang={language}
-          label={t('in-language', { what: t('purpose'), language: languageName(language) })}
-          isOptional
-          maxLength={FUND_PURPOSE_MAX}
-        />
-      ))}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField {...form.field('startsOn')} label={t('starts-on')} hint={t('days-hint')} isOptional />
         <DateField {...form.field('endsOn')} label={t('ends-on')} hint={t('days-hint')} isOptional />

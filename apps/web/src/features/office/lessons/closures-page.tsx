@@ -32,12 +32,12 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { TellFamilies } from '../tell-families.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { inEachLanguage } from '../translated-fields.ts';
+import { useLabelIn } from '../use-label-in.ts';
 import { filled, useRecordDialog } from '../use-record-dialog.ts';
 import { useWords } from '../use-words.ts';
 import { MakeUpRulesCard } from './make-up-rules.tsx';
@@ -153,7 +153,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
   const office = useOfficeTexts();
   const words = useWords();
   const regionWord = useRegionTexts();
-  const languageName = useLanguageName();
+  const labelIn = useLabelIn();
   const sentence = useErrorSentence();
   const nameOf = useClosureName();
   const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
@@ -217,7 +217,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
           key={language}
           {...form.field(nameField(language))}
           lang={language}
-          label={t('in-language', { what: t('closure-name'), language: languageName(language) })}
+          label={labelIn(language, t('closure-name'))}
           isOptional
           maxLength={CLOSURE_NAME_MAX}
         />

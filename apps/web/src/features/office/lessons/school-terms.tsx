@@ -1,5 +1,4 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { CLOSURE_NAME_MAX } from '@temari/contracts/limits';
 import type { SchoolTerm } from '@temari/contracts/office-school-terms';
 import { useState } from 'react';
@@ -9,16 +8,15 @@ import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
 import { EditButton } from '../edit-button.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { RemoveButton } from '../remove-button.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled, useRecordDialog } from '../use-record-dialog.ts';
 import { useTexts } from './texts.ts';
 import { useCreateTerm, useEditTerm, usePreviewTerm, useRemoveTerm, useSchoolTerms } from './use-school-terms.ts';
@@ -98,7 +96,6 @@ const TermDialog = ({ term, onClose }: { term: SchoolTerm | null; onClose: () =>
   const t = useTexts();
   const office = useOfficeTexts();
   const dates = useDates();
-  const languageName = useLanguageName();
   const sentence = useErrorSentence();
   const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
     name: values.name,
@@ -137,22 +134,7 @@ const TermDialog = ({ term, onClose }: { term: SchoolTerm | null; onClose: () =>
       saving={saving}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('name')}
-        lang={DEFAULT_LANGUAGE}
-        label={t('closure-name')}
-        maxLength={CLOSURE_NAME_MAX}
-      />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'name'))}
-          lang={language}
-          label={t('in-language', { what: t('closure-name'), language: languageName(language) })}
-          isOptional
-          maxLength={CLOSURE_NAME_MAX}
-        />
-      ))}
+      <TranslatedField field={form.field} name="name" label={t('closure-name')} maxLength={CLOSURE_NAME_MAX} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField {...form.field('startsOn')} label={t('first-day')} />
         <DateField {...form.field('endsOn')} label={t('last-day')} />

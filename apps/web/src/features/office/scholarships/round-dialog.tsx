@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import type { CriterionForm, Round } from '@temari/contracts/office-scholarships';
 import {
   CRITERION_NAME_MAX,
@@ -10,9 +10,9 @@ import { useLanguage } from '../../../lib/language/i18n.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName } from '../translated-fields.ts';
+import { TranslatedField } from '../translated-field.tsx';
+import { useLabelIn } from '../use-label-in.ts';
 import { useRecordDialog } from '../use-record-dialog.ts';
 import {
   type RoundValues,
@@ -33,7 +33,6 @@ type RoundDialogProps = { round: Round | null; starting: readonly CriterionForm[
 export const RoundDialog = ({ round, starting, onClose }: RoundDialogProps) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const languageName = useLanguageName();
   const criteria = round?.criteria ?? starting;
   const { form, saving } = useRecordDialog({
     latest: round,
@@ -51,23 +50,13 @@ export const RoundDialog = ({ round, starting, onClose }: RoundDialogProps) => {
       saving={saving}
       onClose={onClose}
     >
-      <TextField
-        {...form.field('name')}
-        lang={DEFAULT_LANGUAGE}
+      <TranslatedField
+        field={form.field}
+        name="name"
         label={t('name')}
         hint={t('name-hint')}
         maxLength={ROUND_NAME_MAX}
       />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'name'))}
-          lang={language}
-          label={t('in-language', { what: t('name'), language: languageName(language) })}
-          isOptional
-          maxLength={ROUND_NAME_MAX}
-        />
-      ))}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField {...form.field('opensOn')} label={t('opens-on')} />
         <DateField {...form.field('closesOn')} label={t('closes-on')} />
@@ -137,8 +126,8 @@ const CriterionWords = ({
   field: FieldOf;
 }) => {
   const t = useTexts();
-  const languageName = useLanguageName();
-  const label = (what: string): string => t('in-language', { what, language: languageName(code) });
+  const labelIn = useLabelIn();
+  const label = (what: string): string => labelIn(code, what);
   return (
     <div className="flex flex-col gap-4">
       <TextField
