@@ -171,6 +171,8 @@ export const SMS_KINDS = Object.keys(SMS_SENDERS) as SmsKind[];
 export const deliveryOf = (kind: string): Pick<SmsSender, 'tries' | 'isKept'> =>
   kind in SMS_SENDERS ? SMS_SENDERS[kind as SmsKind] : CODE;
 
+export const MOST_TRIES = Math.max(...Object.values(SMS_SENDERS).map(({ tries }) => tries));
+
 export const overallKey = (kind: SmsKind): string => `sms:${kind}:overall`;
 
 /** The right to queue one message; only `permitSms` gives it. */

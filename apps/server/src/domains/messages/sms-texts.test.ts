@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { segments } from '@temari/contracts/sms-segments';
 import { expect, test } from 'vitest';
 import type { SmsName } from '../../texts/server-texts.ts';
-import { reasonText, smsText } from './sms-texts.ts';
+import { fillSms, reasonText, smsText } from './sms-texts.ts';
 
 const SENDER = 'Temari: ';
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';
@@ -56,8 +56,8 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   lessonSubstitute: { values: { ...COVERED, name: LONG_NAME }, atMost: 2 },
   lessonAdded: { values: COVERED, atMost: 2 },
   lessonPlanned: { values: COVERED, atMost: 2 },
-  closedDay: { values: { day: 'ረቡዕ፣ መስከረም 12', name: LONG_REASON }, atMost: 2 },
-  closedDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19', name: LONG_REASON }, atMost: 2 },
+  closedDay: { values: { day: 'ረቡዕ፣ መስከረም 12', closure: LONG_REASON }, atMost: 2 },
+  closedDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19', closure: LONG_REASON }, atMost: 2 },
   openDay: { values: { day: 'ረቡዕ፣ መስከረም 12' }, atMost: 1 },
   openDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19' }, atMost: 2 },
   newTimetable: {
@@ -86,6 +86,28 @@ test.each(LANGUAGE_CODES.flatMap((language) => TEACHER_DECLINE_CODES.map((code) 
     expect(text).not.toContain('...');
   },
 );
+
+test.each([
+  ['Hana bit.ly/free', 'Hana bit ly/free'],
+  ['https://win.example', 'https //win example'],
+  ['Call 0911 22 33 44', 'Call'],
+  ['Hana ٠٩١١٢٢٣٣٤٤', 'Hana'],
+  ['Hana+*804#', 'Hana'],
+  ['hana@mail.example', 'hana mail example'],
+  ['win。example', 'win example'],
+  ['0911223344', '...'],
+  ['G/Medhin A. O’Neil-Sample', 'G/Medhin A O’Neil-Sample'],
+  ["Hana, Sara and D'Abbadie", "Hana, Sara and D'Abbadie"],
+  ['ሃና፣ ገ/ማርያም', 'ሃና፣ ገ/ማርያም'],
+])('the name %j brings no link and no number into the SMS of somebody else', (name, read) => {
+  expect(fillSms('«{name}»', { name })).toBe(`«${read}»`);
+  for (const key of ['first', 'learner'])
+    expect(fillSms(`{${key}}`, { [key]: name })).toBe(fillSms(`{${key}}`, { [key]: read }));
+});
+
+test('the day of a closure keeps its number', () => {
+  expect(smsText('closedDay', 'en', { day: 'Thu', closure: 'Ginbot 20' })).toContain(': Ginbot 20.');
+});
 
 test('a reason that ends with a stop gets no second one', () => {
   expect(smsText('teacherDeclined', 'en', { reason: 'Please add your degree.' })).toMatch(/your degree\.$/);

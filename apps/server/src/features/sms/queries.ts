@@ -1,9 +1,17 @@
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { smsMessages, smsMonths } from '../../db/schema/sms-messages.ts';
 import { isPhoneBlocked } from '../../domains/people/access-queries.ts';
 
 export type Message = typeof smsMessages.$inferSelect;
+
+export const waitingMessage = async (db: Db, id: string): Promise<Message | null> => {
+  const [row] = await db
+    .select()
+    .from(smsMessages)
+    .where(and(eq(smsMessages.id, id), eq(smsMessages.status, 'queued')));
+  return row ?? null;
+};
 
 /**
  * Takes a waiting message for sending, or null when somebody else has. From here on it counts as perhaps sent:
@@ -28,9 +36,21 @@ export const isToBlocked = async (db: Db, id: string): Promise<boolean> =>
 export const settleMessage = async (
   db: Db,
   id: string,
-  outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text' | 'tries'>>,
+  outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text'>>,
 ): Promise<void> => {
   await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id));
+};
+
+/** Says something of a message that nobody has taken for sending. */
+export const settleWaiting = async (
+  db: Db,
+  id: string,
+  outcome: Parameters<typeof settleMessage>[2],
+): Promise<void> => {
+  await db
+    .update(smsMessages)
+    .set(outcome)
+    .where(and(eq(smsMessages.id, id), eq(smsMessages.status, 'queued')));
 };
 
 /** What was handed over costs money, also when nobody knows whether it arrived. */
@@ -81,13 +101,28 @@ export const dropMessage = async (db: Db, id: string): Promise<void> => {
   await db.delete(smsMessages).where(eq(smsMessages.id, id));
 };
 
-/** Waiting far longer than a job takes: its job was lost. */
-export const messagesLeftWaiting = async (db: Db, before: Date): Promise<{ id: string }[]> =>
+/**
+ * Waiting far longer than a job takes: the job was lost. `untilTry` says, by the number of tries, how many seconds after
+ * it was written a message waits for the next one; before that it waits rightly, and a try now would be one less later.
+ */
+export const messagesLeftWaiting = async (
+  db: Db,
+  before: Date,
+  untilTry: readonly number[],
+): Promise<{ id: string }[]> =>
   db
     .select({ id: smsMessages.id })
     .from(smsMessages)
-    .where(and(eq(smsMessages.status, 'queued'), lt(smsMessages.createdAt, before)))
-    .limit(100);
+    .where(
+      and(
+        eq(smsMessages.status, 'queued'),
+        lt(smsMessages.createdAt, before),
+        sql`${smsMessages.createdAt} + make_interval(secs => (${`{${untilTry.join()}}`}::int[])[
+          least(${smsMessages.tries}, ${untilTry.length - 1}) + 1]) < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(smsMessages.createdAt))
+    .limit(1000);
 
 /** A secret in an SMS that was never delivered is deleted once it is no longer valid. */
 export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<number> => {

@@ -2,16 +2,30 @@ import { segments } from '@temari/contracts/sms-segments';
 import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../domains/messages/queue-sms.ts';
 import { smsMonthOf } from '../../domains/messages/sms-cost.ts';
-import { deliveryOf } from '../../domains/messages/sms-senders.ts';
+import { deliveryOf, MOST_TRIES } from '../../domains/messages/sms-senders.ts';
 import { pauseChannel, pausedUntil } from '../../domains/notices/channels/pause-queries.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { arrivalAddress } from './hear-arrival.ts';
-import { dropMessage, isToBlocked, type Message, settleMessage, settlePaidMessage, takeMessage } from './queries.ts';
+import {
+  dropMessage,
+  isToBlocked,
+  type Message,
+  settleMessage,
+  settlePaidMessage,
+  settleWaiting,
+  takeMessage,
+  waitingMessage,
+} from './queries.ts';
 
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 
 const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
+
+/** How long after it was written a message is tried next, at the earliest, by how often it was tried. */
+export const SECONDS_UNTIL_TRY: readonly number[] = Array.from({ length: MOST_TRIES }, (_, tries) =>
+  Array.from({ length: tries }, (_pause, n) => pauseSeconds(n + 1)).reduce((sum, seconds) => sum + seconds, 0),
+);
 
 /** A message for an unknown phone is written only so that the answer takes as long as for a known one. */
 const isDecoy = ({ uselessAfter, createdAt }: Message): boolean => uselessAfter !== null && uselessAfter <= createdAt;
@@ -25,30 +39,31 @@ export const sendSms = async (
   id: string,
 ): Promise<void> => {
   const { db, clock, jobs, sms, log } = deps;
-  const message = await takeMessage(db, id);
-  if (!message) return;
-  if (isDecoy(message)) return dropMessage(db, id);
-  if (message.uselessAfter && message.uselessAfter <= clock.now()) {
-    return settleMessage(db, id, { status: 'failed', error: 'too late to be of use', text: '' });
+  const waiting = await waitingMessage(db, id);
+  if (!waiting) return;
+  if (isDecoy(waiting)) return dropMessage(db, id);
+  if (waiting.uselessAfter && waiting.uselessAfter <= clock.now()) {
+    return settleWaiting(db, id, { status: 'failed', error: 'too late to be of use', text: '' });
   }
   // The household reads the state of its messages, and must not learn from it that somebody is blocked.
   if (await isToBlocked(db, id)) {
-    return settleMessage(db, id, { status: 'sent', error: 'held back: blocked', sentAt: clock.now(), text: '' });
+    return settleWaiting(db, id, { status: 'sent', error: 'held back: blocked', sentAt: clock.now(), text: '' });
   }
-  const waitUntil = (startAfter: Date, change: Parameters<typeof settleMessage>[2]): Promise<void> =>
-    db.transaction(async (tx) => {
-      await settleMessage(tx, id, { status: 'queued', ...change });
-      await enqueueSms({ jobs }, tx, id, startAfter);
-    });
-  const { isKept, tries } = deliveryOf(message.kind);
+  const { isKept, tries } = deliveryOf(waiting.kind);
   // Somebody waits for a code and it is of no use later: it is tried all the same.
   const pause = isKept ? await pausedUntil(db, 'sms', clock.now()) : null;
-  if (pause) return waitUntil(pause, { error: 'the gateway asks for a pause', tries: message.tries - 1 });
+  if (pause) {
+    await settleWaiting(db, id, { error: 'the gateway asks for a pause' });
+    return enqueueSms({ jobs }, db, id, pause);
+  }
+  const { smsPriceSantim } = await settingsOf(db);
 
+  // From here on it counts as perhaps sent, so nothing that can fail stands between this and the gateway.
+  const message = await takeMessage(db, id);
+  if (!message) return;
   const { phone: to, text } = message;
   const outcome = await sms.send({ to, text, reportTo: arrivalAddress(deps, id) });
   const parts = segments(text);
-  const { smsPriceSantim } = await settingsOf(db);
   const cost = { month: smsMonthOf(clock.now()), segments: parts, costSantim: parts * smsPriceSantim };
   if (outcome.result === 'sent') {
     return settlePaidMessage(db, id, { ...cost, status: 'sent', error: null, sentAt: clock.now(), text: '' });
@@ -64,6 +79,8 @@ export const sendSms = async (
     return settleMessage(db, id, { status: 'failed', error: reason, text: textKept(message) });
   }
   const startAfter = new Date(clock.now().getTime() + (retryAfterSeconds ?? pauseSeconds(message.tries)) * 1000);
+  // It waits again before anything else: if this process dies now, it is found and sent.
+  await settleMessage(db, id, { status: 'queued', error: reason });
+  await enqueueSms({ jobs }, db, id, startAfter);
   if (isBusy) await pauseChannel(db, 'sms', startAfter);
-  await waitUntil(startAfter, { error: reason });
 };

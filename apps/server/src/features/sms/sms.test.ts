@@ -3,6 +3,7 @@ import { queueSms } from '../../domains/messages/queue-sms.ts';
 import { permitSms, type SmsKind } from '../../domains/messages/sms-senders.ts';
 import type { SmsOutcome } from '../../ports/sms.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { messagesLeftWaiting } from './queries.ts';
 import { sendSms } from './send-sms.ts';
 
 const SENT: SmsOutcome = { result: 'sent' };
@@ -119,6 +120,83 @@ test('a process that dies while sending does not make the next one send again', 
 
   expect(sent).toEqual([]);
   expect(await stored(world)).toMatchObject([{ status: 'unknown', error: 'sending was interrupted' }]);
+});
+
+const NAMES_A_TIME: SmsOutcome = { ...BUSY, retryAfterSeconds: 60 };
+const inThreeDays = (world: World): Date => new Date(world.clock.now().getTime() + 72 * 3_600_000);
+const failing = (world: World): World['deps'] => ({
+  ...world.deps,
+  jobs: { enqueue: () => Promise.reject(new Error('killed')) },
+});
+
+test('a message that the gateway put off is sent, although the process died while it was put off', async () => {
+  const { world, sent } = await worldWith(NAMES_A_TIME, SENT);
+  await queue(world, { kind: 'phoneChanged', uselessAfter: inThreeDays(world) });
+  const [{ id }] = await stored(world);
+
+  await expect(sendSms(failing(world), id)).rejects.toThrow('killed');
+  expect(await stored(world)).toMatchObject([{ status: 'queued', error: 'the gateway is busy (503)' }]);
+  world.clock.advance(12 * 60_000);
+  await world.runJob('send-forgotten-sms');
+  await world.runJobs();
+
+  expect(sent).toHaveLength(2);
+  expect(await stored(world)).toMatchObject([{ status: 'sent' }]);
+});
+
+test('a message that waits for the end of a pause is not lost, whenever a process dies', async () => {
+  const { world, sent } = await worldWith();
+  await queue(world, { kind: 'phoneChanged', uselessAfter: inThreeDays(world) });
+  const [{ id }] = await stored(world);
+  await world.pool.query("insert into channel_pauses (channel, until) values ('sms', $1)", [
+    new Date(world.clock.now().getTime() + 60_000),
+  ]);
+
+  await expect(sendSms(failing(world), id)).rejects.toThrow('killed');
+  expect([sent, await stored(world)]).toMatchObject([[], [{ status: 'queued', tries: 0 }]]);
+  world.clock.advance(61_000);
+  await world.runJobs();
+
+  expect(sent).toHaveLength(1);
+});
+
+test('a message that waits for its next try is left alone until then, so that its tries last for hours', async () => {
+  const { world, sent } = await worldWith();
+  const { clock, pool } = world;
+  await pool.query(
+    `insert into sms_messages (id, kind, phone, text, tries, created_at)
+     select gen_random_uuid(), 'phoneChanged', '+251911000001', 'tried ' || tries, tries, $1
+     from unnest(array[0, 4, 9, 13]) tries`,
+    [clock.now()],
+  );
+  const found = async (afterMinutes: number): Promise<string[]> => {
+    clock.advance(afterMinutes * 60_000);
+    await world.runJob('send-forgotten-sms');
+    await world.runJobs();
+    return sent.splice(0).toSorted();
+  };
+
+  expect(await found(9)).toEqual([]);
+  expect(await found(3)).toEqual(['tried 0', 'tried 4']);
+  expect(await found(30)).toEqual([]);
+  expect(await found(15)).toEqual(['tried 9']);
+  expect(await found(3 * 60)).toEqual([]);
+  expect(await found(60)).toEqual(['tried 13']);
+});
+
+test('the messages that have waited longest are looked for first', async () => {
+  const { world } = await worldWith();
+  await world.pool.query(
+    `insert into sms_messages (id, kind, phone, text, created_at)
+     select gen_random_uuid(), 'test', '+251911000001', n::text, $1::timestamptz + make_interval(secs => 1100 - n)
+     from generate_series(0, 1100) n`,
+    [world.clock.now()],
+  );
+  world.clock.advance(60 * 60_000);
+
+  const [first] = await messagesLeftWaiting(world.deps.db, world.clock.now(), [0]);
+
+  expect((await stored(world)).find(({ id }) => id === first?.id)).toMatchObject({ text: '1100' });
 });
 
 test('ten workers at once send a message once', async () => {

@@ -68,7 +68,7 @@ const ofClosure = async (db: Db, id: string, now: Date): Promise<ToTell | null> 
       smsText(isOneDay ? one : more, language, {
         day: dayIn(language, noonOf(closure.startsOn)),
         until: dayIn(language, noonOf(closure.endsOn)),
-        name: wordIn(language, closure, 'name'),
+        closure: wordIn(language, closure, 'name'),
       }),
   };
 };
