@@ -207,6 +207,8 @@ export const receipt = z.object({
   fullName: z.string(),
   serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
   packageTitle: z.string(),
+  /** Of the package's title. */
+  packageTranslations: translations({ title: z.string() }),
   lines: z.array(priceLine),
   totalEtb: z.number(),
   /** What has gone back since. */

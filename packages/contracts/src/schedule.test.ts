@@ -86,7 +86,12 @@ test.each([
   [7 * 60, 8 * 60, '7:00 - 8:00 AM'],
   [23 * 60, 24 * 60, '11:00 PM - 12:00 AM'],
 ])('minute %i to %i reads %s', (from, to, text) => {
-  expect(internationalSlot(from, to)).toBe(text);
+  expect(internationalSlot(12, from, to)).toBe(text);
+});
+
+test('a slot by 24 hours has no half of the day', () => {
+  expect(internationalSlot(24, 11 * 60 + 30, 12 * 60 + 30)).toBe('11:30 - 12:30');
+  expect(internationalSlot(24, 17 * 60, 18 * 60)).toBe('17:00 - 18:00');
 });
 
 test.each([

@@ -174,8 +174,12 @@ export const time24 = (minuteOfDay: number): string =>
 /** '5:00 PM'. */
 export const internationalTime = (minuteOfDay: number): string => `${digits(minuteOfDay)} ${halfOf(minuteOfDay)}`;
 
-/** '5:00 - 6:00 PM', or '11:30 AM - 12:30 PM' where the halves differ. */
-export const internationalSlot = (startsAtMinute: number, endsAtMinute: number): string =>
-  halfOf(startsAtMinute) === halfOf(endsAtMinute)
+/** On the clock of a language: see `internationalHours` there. */
+export const onInternationalClock = (hours: 12 | 24, minuteOfDay: number): string =>
+  hours === 24 ? time24(minuteOfDay) : internationalTime(minuteOfDay);
+
+/** '5:00 - 6:00 PM', or '11:30 AM - 12:30 PM' where the halves differ; '17:00 - 18:00' by 24 hours. */
+export const internationalSlot = (hours: 12 | 24, startsAtMinute: number, endsAtMinute: number): string =>
+  hours === 12 && halfOf(startsAtMinute) === halfOf(endsAtMinute)
     ? `${digits(startsAtMinute)} - ${internationalTime(endsAtMinute)}`
-    : `${internationalTime(startsAtMinute)} - ${internationalTime(endsAtMinute)}`;
+    : `${onInternationalClock(hours, startsAtMinute)} - ${onInternationalClock(hours, endsAtMinute)}`;

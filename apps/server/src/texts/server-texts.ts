@@ -191,6 +191,8 @@ export interface ServerTexts {
   noticeSamples: Record<Exclude<Placeholder, 'address'>, string>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
+  /** How its weekdays are written within a sentence. */
+  weekdays: 'short' | 'long';
   /** What a calendar file says of a class. */
   calendar: {
     /** Of a class: 'Maths, grade 8'. */

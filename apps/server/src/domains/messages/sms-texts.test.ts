@@ -2,7 +2,7 @@ import { TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { segments } from '@temari/contracts/sms-segments';
 import { expect, test } from 'vitest';
-import type { SmsName } from '../../texts/server-texts.ts';
+import { SERVER_TEXTS, type SmsName } from '../../texts/server-texts.ts';
 import { fillSms, reasonText, smsText } from './sms-texts.ts';
 
 const SENDER = 'Temari: ';
@@ -11,7 +11,7 @@ const CONSENT_ADDRESS = 'https://temari.example.et/consent/abcdefghijkmnpqrstuv'
 const GIFT_ADDRESS = 'https://temari.example.et/gift/abcdefghijkmnpqrstuvwx';
 const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
 
-const COVERED = { course: 'የተፈጥሮ ሳይንስ ትምህርት በእንግሊዝኛ ቋንቋ', when: 'ረቡዕ፣ መስከረም 12 12:00 (6:00 PM)' };
+const COVERED = { course: 'የተፈጥሮ ሳይንስ ትምህርት በእንግሊዝኛ ቋንቋ', when: 'ረቡዕ፣ መስከረም 12 12:00 (18:00)' };
 
 /** With the longest values that occur, and how many messages a text may cost in any language. */
 const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }> = {
@@ -29,14 +29,14 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   ownConsentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
   recommendationAsked: {
     values: { learner: 'Tewodros', address: 'https://temari.example/recommend/abcdefghjkmnpqrstuvw' },
-    atMost: 3,
+    atMost: 2,
   },
   guardianInvited: {
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
     atMost: 3,
   },
   giftArrived: { values: { amount: '1000000', address: GIFT_ADDRESS }, atMost: 2 },
-  giftReminder: { values: { amount: '1000000', address: GIFT_ADDRESS }, atMost: 3 },
+  giftReminder: { values: { amount: '1000000', address: GIFT_ADDRESS }, atMost: 2 },
   handOverAsked: { values: { name: LONG_NAME, code: 'abcd-efgh' }, atMost: 3 },
   handOverAgreed: {
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
@@ -61,7 +61,7 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   openDay: { values: { day: 'ረቡዕ፣ መስከረም 12' }, atMost: 1 },
   openDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19' }, atMost: 2 },
   newTimetable: {
-    values: { course: COVERED.course, day: 'ረቡዕ፣ መስከረም 12', days: 'ሰኞ፣ ረቡዕ፣ ዓርብ', time: '12:00 (6:00 PM)' },
+    values: { course: COVERED.course, day: 'ረቡዕ፣ መስከረም 12', days: 'ሰኞ፣ ረቡዕ፣ ዓርብ', time: '12:00 (18:00)' },
     atMost: 2,
   },
 };
@@ -76,6 +76,55 @@ test.each(CASES)('%s in %s costs at most %d, whatever people wrote', (name, lang
   expect(segments(text)).toBeLessThanOrEqual(atMost);
   expect(text).not.toMatch(/[{}]/);
   for (const value of Object.values(values)) expect(text).toContain(value.slice(0, 20));
+});
+
+/** What people, classes and days are usually called: a name of two words, a course of three. */
+const USUAL = {
+  learner: 'ቴዎድሮስ',
+  name: 'ሰላማዊት ገብረመድኅን',
+  reason: 'ሲቪው አልተያያዘም ወይም አይከፈትም',
+  closure: 'የአድዋ ድል በዓል',
+  amount: '1,400',
+  course: 'የተፈጥሮ ሳይንስ 9',
+  day: 'ሐሙስ፣ ኅዳር 10',
+  until: 'ማክሰኞ፣ ኅዳር 15',
+  when: 'ሐሙስ፣ ኅዳር 10 11:00 (17:00)',
+  days: 'ሰኞ፣ ረቡዕ እና ዓርብ',
+  time: '11:00 (17:00)',
+};
+
+/** A message of 70 Amharic letters is full. These fit in one; with the address of a page it takes two. */
+const IN_ONE: readonly SmsName[] = [
+  'resetCode',
+  'phoneChangeCode',
+  'deskPhoneCode',
+  'phoneInUse',
+  'phoneRestored',
+  'recoveryAgreed',
+  'teacherApproved',
+  'teacherDeclined',
+  'teacherPending',
+  'lessonCancelled',
+  'lessonMoved',
+  'lessonSubstitute',
+  'lessonAdded',
+  'lessonPlanned',
+  'closedDay',
+  'closedDays',
+  'openDay',
+  'openDays',
+  'newTimetable',
+];
+
+test.each(Object.keys(TEXTS) as SmsName[])('%s in Amharic costs one message, or two, with usual names', (name) => {
+  const text = SENDER + smsText(name, 'am', { ...TEXTS[name].values, ...USUAL });
+
+  expect(segments(text)).toBe(IN_ONE.includes(name) ? 1 : 2);
+});
+
+test.each(Object.entries(SERVER_TEXTS.am.sms))('%s in Amharic brings no prefix to a course', (_, text) => {
+  // 'የ' before 'የተፈጥሮ ሳይንስ' would be said once and written twice.
+  expect(text).not.toMatch(/[በለከየ]\{course\}/);
 });
 
 test.each(LANGUAGE_CODES.flatMap((language) => TEACHER_DECLINE_CODES.map((code) => [code, language] as const)))(

@@ -1,6 +1,6 @@
 import { addisMinuteOfDay, startOfAddisDay, ZONE } from '@temari/contracts/addis-time';
 import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
-import { ethiopianDigits, internationalTime } from '@temari/contracts/schedule';
+import { ethiopianDigits, onInternationalClock } from '@temari/contracts/schedule';
 import { type Translations, wordIn } from '@temari/contracts/translations';
 import { SERVER_TEXTS } from '../../texts/server-texts.ts';
 
@@ -24,14 +24,15 @@ const dateIn = (language: Language, at: Date, parts: Intl.DateTimeFormatOptions)
 
 /** 'Thu, 19 Nov' and 'ሐሙስ፣ ኅዳር 10'. */
 export const dayIn = (language: Language, at: Date): string =>
-  dateIn(language, at, { weekday: 'short', day: 'numeric', month: 'short' });
+  dateIn(language, at, { weekday: SERVER_TEXTS[language].weekdays, day: 'numeric', month: 'short' });
 
-/** '11:00 (5:00 PM)': the Ethiopian clock first. */
-export const minuteIn = (minute: number): string => `${ethiopianDigits(minute)} (${internationalTime(minute)})`;
+/** '11:00 (5:00 PM)' and '11:00 (17:00)': the Ethiopian clock first. */
+export const minuteIn = (language: Language, minute: number): string =>
+  `${ethiopianDigits(minute)} (${onInternationalClock(LANGUAGES[language].internationalHours, minute)})`;
 
 /** 'Thu, 19 Nov 11:00 (5:00 PM)'. */
 export const whenIn = (language: Language, at: Date): string =>
-  `${dayIn(language, at)} ${minuteIn(addisMinuteOfDay(at))}`;
+  `${dayIn(language, at)} ${minuteIn(language, addisMinuteOfDay(at))}`;
 
 /** A Monday. */
 const SOME_WEEK = Date.parse('2026-01-05T00:00:00Z');
@@ -40,7 +41,7 @@ const DAY_MS = 86_400_000;
 /** 'Mon, Wed, Fri' of ISO weekdays. */
 export const weekdaysIn = (language: Language, weekdays: readonly number[]): string => {
   const named = weekdays.map((weekday) =>
-    dateIn(language, new Date(SOME_WEEK + (weekday - 1) * DAY_MS), { weekday: 'short' }),
+    dateIn(language, new Date(SOME_WEEK + (weekday - 1) * DAY_MS), { weekday: SERVER_TEXTS[language].weekdays }),
   );
   return new Intl.ListFormat(LANGUAGES[language].locale, { style: 'narrow' }).format(named);
 };

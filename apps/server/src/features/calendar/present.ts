@@ -1,6 +1,6 @@
 import { addisDate, addisMinuteOfDay, ZONE } from '@temari/contracts/addis-time';
 import { withValues } from '@temari/contracts/field-error';
-import type { Language } from '@temari/contracts/languages';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import { internationalSlot } from '@temari/contracts/schedule';
 import { wordIn } from '@temari/contracts/translations';
 import { ICalCalendar, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
@@ -57,7 +57,7 @@ const describe = (
 ): string =>
   [
     SERVER_TEXTS[language].services[service],
-    `${listedIn(language, schedule)}, ${time} (${internationalSlot(startsAtMinute, endsAtMinute)})`,
+    `${listedIn(language, schedule)}, ${time} (${internationalSlot(LANGUAGES[language].internationalHours, startsAtMinute, endsAtMinute)})`,
     ...(joinUrl ? [`${SERVER_TEXTS[language].calendar.joinClass}: ${joinUrl}`] : []),
   ].join('\n');
 

@@ -38,7 +38,7 @@ const tellingsOf = async ({ db }: Needs, lessonId: string): Promise<Telling[]> =
       uselessAfter: lesson.startsAt,
       values: (language) => {
         const name = new Intl.ListFormat(language).format(firsts);
-        const time = minuteIn(addisMinuteOfDay(lesson.startsAt));
+        const time = minuteIn(language, addisMinuteOfDay(lesson.startsAt));
         return { name, first: name, time, course: courseIn(language, lesson) };
       },
     };

@@ -102,6 +102,24 @@ test('whoever comes back from the checkout is told what is true, and nothing els
   expect((await world.call('GET', '/payment/outcome')).json()).toEqual({ outcome: 'unknown' });
 });
 
+test('a receipt names the package in every language the office entered', async () => {
+  const { world, family } = await demoWorld();
+  const { checkoutUrl } = await enroll(world, family);
+  await world.pool.query(
+    `update packages set title = 'Grades 7 & 8', translations = '{"am": {"title": "7ኛና 8ኛ ክፍል"}}'
+      where id = (select package_id from enrollments)`,
+  );
+  await atCheckout(world, checkoutUrl, 'pay');
+  const { receipt: id } = await paymentOf(world, family);
+
+  const receipt = (await world.call('GET', `/payment/${id}/receipt`, { token: family.token })).json();
+
+  expect(receipt).toMatchObject({
+    packageTitle: 'Grades 7 & 8',
+    packageTranslations: { am: { title: '7ኛና 8ኛ ክፍል' } },
+  });
+});
+
 test("a receipt is its payer's and the office's; what is not settled has none", async () => {
   const { world, family } = await demoWorld();
   const { checkoutUrl } = await enroll(world, family);

@@ -176,6 +176,7 @@ export interface ReceiptRow {
   fullName: string;
   service: (typeof enrollments.$inferSelect)['service'];
   packageTitle: string;
+  packageTranslations: (typeof packages.$inferSelect)['translations'];
   billing: (typeof packages.$inferSelect)['billing'];
   purpose: PaymentRow['purpose'];
   lines: PriceLine[];
@@ -199,6 +200,7 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
       fullName: enrollments.fullName,
       service: enrollments.service,
       packageTitle: packages.title,
+      packageTranslations: packages.translations,
       billing: packages.billing,
       purpose: payments.purpose,
       lines: enrollments.priceLines,

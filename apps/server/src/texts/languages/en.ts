@@ -302,6 +302,7 @@ export const texts: EnglishTexts = {
     text: 'the Maths 8 lesson of Thu, 19 Nov 11:00 (5:00 PM) is cancelled.',
     things: 'receipts (3), messages (1)',
   },
+  weekdays: 'short',
   calendar: {
     titleWithGrade: '{course}, grade {grade}',
     cancelled: 'Cancelled: {title}',

@@ -27,6 +27,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const site = useSite();
   const words = usePriceWords();
   const number = String(receipt.number).padStart(DIGITS, '0');
+  const packageTitle = entered({ title: receipt.packageTitle, translations: receipt.packageTranslations }, 'title');
   const months = receipt.months?.map(({ fullName, serviceType, from, to, amountEtb }) => ({
     label: t('month-of', {
       name: fullName,
@@ -69,7 +70,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
       <h1 className="font-serif text-figure font-bold">{t('title', { number })}</h1>
       <DefinitionList items={facts} />
       <PriceLines
-        lines={months ?? words.lines(receipt.lines, receipt.packageTitle)}
+        lines={months ?? words.lines(receipt.lines, packageTitle)}
         total={{ label: t('total-paid'), amountEtb: receipt.totalEtb }}
       />
       {receipt.refundedEtb > 0 && (

@@ -1,7 +1,7 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { LANGUAGES, type Language } from '@temari/contracts/languages';
-import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
+import { ethiopianClock, internationalSlot, onInternationalClock } from '@temari/contracts/schedule';
 import english from '../../messages/en/dates.json';
 import { defineTexts, type Translate, useLanguage } from './i18n.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
@@ -34,9 +34,6 @@ const ethiopianTime = (minuteOfDay: number, t: Texts): string => {
   return t('ethiopian-time', { time: `${hour}:${String(minute).padStart(2, '0')}`, part: t(part) });
 };
 
-const onInternationalClock = (minuteOfDay: number, language: Language): string =>
-  LANGUAGES[language].internationalHours === 24 ? time24(minuteOfDay) : internationalTime(minuteOfDay);
-
 /** Which clock a reader reads: their choice, else that of their language. */
 export const chosenClock = (clock: Preferences['clock'], language: Language): 'international' | 'ethiopian' =>
   clock === 'auto' ? LANGUAGES[language].clock : clock;
@@ -62,10 +59,11 @@ export const formatDates = (
     const [first, other] = isEthiopianFirst ? [ethiopianDay, gregorianDay] : [gregorianDay, ethiopianDay];
     return t('both-dates-brief', { ...first, otherDay: other.day, otherMonth: other.month });
   };
+  const hours = LANGUAGES[language].internationalHours;
   const time = (minuteOfDay: number): string =>
     chosenClock(clock, language) === 'ethiopian'
       ? ethiopianTime(minuteOfDay, t)
-      : onInternationalClock(minuteOfDay, language);
+      : onInternationalClock(hours, minuteOfDay);
   return {
     /** `YYYY-MM-DD` or an instant, in the reader's calendar. */
     long,
@@ -76,12 +74,10 @@ export const formatDates = (
     /** The same on the Ethiopian clock, whatever the reader prefers: for places that show both. */
     ethiopianTime: (minuteOfDay: number): string => ethiopianTime(minuteOfDay, t),
     /** The same on the international clock, whatever the reader prefers. */
-    internationalTime: (minuteOfDay: number): string => onInternationalClock(minuteOfDay, language),
+    internationalTime: (minuteOfDay: number): string => onInternationalClock(hours, minuteOfDay),
     /** From and to on the international clock. */
     internationalSlot: (startsAtMinute: number, endsAtMinute: number): string =>
-      LANGUAGES[language].internationalHours === 24
-        ? `${time24(startsAtMinute)} - ${time24(endsAtMinute)}`
-        : internationalSlot(startsAtMinute, endsAtMinute),
+      internationalSlot(hours, startsAtMinute, endsAtMinute),
     longWithTime: (instant: string): string =>
       t('date-at', { date: long(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
     briefWithTime: (instant: string): string =>

@@ -87,7 +87,7 @@ const ofTimetable = async (db: Db, id: string, now: Date): Promise<ToTell | null
         course: courseIn(language, course),
         day: dayIn(language, noonOf(latest.validFrom)),
         days: weekdaysIn(language, latest.weekdays),
-        time: minuteIn(latest.startsAtMinute),
+        time: minuteIn(language, latest.startsAtMinute),
       }),
   };
 };

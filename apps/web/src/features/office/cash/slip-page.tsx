@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDates } from '../../../lib/language/dates.ts';
+import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -29,6 +30,10 @@ const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isC
   const t = useTexts();
   const dates = useDates();
   const words = useWords();
+  const packageTitle = useEnteredWords()(
+    { title: receipt.packageTitle, translations: receipt.packageTranslations },
+    'title',
+  );
   const service = words.service(SERVICE_OF[receipt.serviceType] ?? 'tutor');
   return (
     <SlipPaper
@@ -61,7 +66,7 @@ const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isC
             <span className="wrap-anywhere">{receipt.fullName}</span>
             <Money amountEtb={receipt.totalEtb} />
             <span className="col-span-2 text-xs">
-              {service}, {words.listed(receipt.packageTitle)}
+              {service}, {packageTitle}
             </span>
           </li>
         )}
