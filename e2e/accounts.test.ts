@@ -171,6 +171,18 @@ test('an account whose answer was lost on the way is found again by the next pre
   expect(await page.evaluate(() => sessionStorage.getItem('firstName'))).toBe('Hana');
 });
 
+test('a code that cannot be asked for is said to be, and can be asked for again', async () => {
+  const page = await openPage();
+  await page.route(/assets\/challenge-/, (route) => route.abort());
+  await page.goto('/reset');
+  await page.getByLabel('Phone number').fill('0911000001');
+
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+
+  await page.getByText('We could not reach the server.').waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).isEnabled()).toBe(true);
+});
+
 test('Resend Code appears at 00:00 only, Verify rests meanwhile, and a refusal of the server is said', async () => {
   const page = await openPage();
   const phone = freshPhone();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 
@@ -16,10 +17,21 @@ const FULL = () => {
   };
 };
 
-test.each([
+const REFUSALS = [
   ['blocked', BLOCKED],
   ['full', FULL],
-])(
+] as const;
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Phone number').fill('0911000001');
+  await page.getByLabel('Password', { exact: true }).fill('temari123');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+};
+
+test.each(REFUSALS)(
   'where the storage is %s, public pages are read and a family signs in for as long as the page is open',
   async (_, storage) => {
     const page = await openPage();
@@ -28,15 +40,26 @@ test.each([
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 
-    await page.goto('/login');
-    await page.waitForLoadState('networkidle');
-    await page.getByLabel('Phone number').fill('0911000001');
-    await page.getByLabel('Password', { exact: true }).fill('temari123');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await signIn(page);
     await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
     await page.getByRole('heading', { name: 'Enrollments' }).waitFor();
     await page.getByRole('link', { name: 'Payments' }).click();
     await page.getByText('One balance for Hana').waitFor();
   },
 );
+
+test.each(REFUSALS)('where the storage is %s, a file is sent', async (_, storage) => {
+  const page = await openPage({ width: 1280 });
+  await page.addInitScript(storage);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Become an Instructor' }).first().click();
+  // Larger than what travels with the request that begins an upload.
+  const filling = '%\n'.repeat(100_000);
+  const buffer = Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${filling}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+  );
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+
+  await page.getByText(/^Uploaded ·/).waitFor();
+});

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { FieldErrors } from '../../lib/api/api-error.ts';
+import { type FieldErrors, serverUnreachable } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { withNote } from '../../lib/navigation/note.ts';
@@ -9,7 +9,12 @@ import type { Kind } from './kind.ts';
 
 const contract = () => import('@temari/contracts/password-reset');
 const challenge = () => import('../../lib/api/challenge.ts');
-const solved = async () => (await challenge()).solvedChallenge();
+const solved = async () => {
+  const { solvedChallenge } = await challenge().catch(() => {
+    throw serverUnreachable();
+  });
+  return solvedChallenge();
+};
 
 /** When a person turns to the form, so that the work is done before they send it. */
 export const prepareChallenge = (): void =>

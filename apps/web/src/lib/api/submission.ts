@@ -26,8 +26,9 @@ export const useSubmission = <Values, Result>(
       setState('idle');
       after.done?.(result);
     } catch (thrown) {
-      if (!isApiError(thrown)) throw thrown;
+      // A fault of our own is reported; its form can be sent again.
       setState('failed');
+      if (!isApiError(thrown)) throw thrown;
       setError(thrown);
       after.failed?.(thrown);
     } finally {

@@ -34,11 +34,20 @@ export interface RunningUpload {
   leave: () => void;
 }
 
+/** A device that refuses to keep anything, or is full, sends a file all the same: only a reload begins it anew. */
+const attempt = <Found>(act: () => Found): Found | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
 /** The address of an upload on the server, kept on the device so that a reload continues it. */
 const kept = {
   key: (fingerprint: string): string => `${KEPT_PREFIX}${fingerprint}`,
   find: (fingerprint: string): PreviousUpload[] => {
-    const text = localStorage.getItem(kept.key(fingerprint));
+    const text = attempt(() => localStorage.getItem(kept.key(fingerprint)));
     const upload = text ? (JSON.parse(text) as PreviousUpload) : null;
     const isFresh = upload && Date.parse(upload.creationTime) > Date.now() - KEPT_HOURS * 3_600_000;
     return isFresh ? [{ ...upload, urlStorageKey: kept.key(fingerprint) }] : [];
@@ -48,9 +57,10 @@ const kept = {
 const urlStorage = {
   findAllUploads: async () => [],
   findUploadsByFingerprint: async (fingerprint: string) => kept.find(fingerprint),
-  removeUpload: async (key: string) => localStorage.removeItem(key),
+  removeUpload: async (key: string) => void attempt(() => localStorage.removeItem(key)),
   addUpload: async (fingerprint: string, { uploadUrl, size, creationTime }: PreviousUpload) => {
-    localStorage.setItem(kept.key(fingerprint), JSON.stringify({ uploadUrl, size, creationTime, metadata: {} }));
+    const text = JSON.stringify({ uploadUrl, size, creationTime, metadata: {} });
+    attempt(() => localStorage.setItem(kept.key(fingerprint), text));
     return kept.key(fingerprint);
   },
 };
