@@ -137,13 +137,18 @@ export const runParts = async (
   };
   const app = answersRequests ? await buildApp(deps, settings) : null;
   opened.add(runner.stop);
-  await runner.start(background ? jobHandlers({ ...deps, db: background.db }) : []);
+  const handlers = background ? jobHandlers({ ...deps, db: background.db }) : [];
+  await runner.start(handlers);
   if (!app) {
+    await runner.work(handlers);
     shareOwnMetrics(shareMetrics);
     return null;
   }
   opened.add(() => app.close());
-  return listen(app, config, config.workers > 1);
+  const address = await listen(app, config, config.workers > 1);
+  // The first jobs of a demo ask gateways and banks that this app stands in for.
+  await runner.work(handlers);
+  return address;
 };
 
 /** A process without requests has nothing to tell but itself. */

@@ -24,7 +24,9 @@ const withJobs = async (handler: (run: () => Promise<void>) => JobHandler, enque
     await first.promise;
     running -= 1;
   };
-  await runner.start([handler(run)]);
+  const handlers = [handler(run)];
+  await runner.start(handlers);
+  await runner.work(handlers);
   await db.transaction(async (tx) => {
     for (let job = 0; job < enqueued; job += 1) await runner.jobs.enqueue(tx, 'work', { job });
   });

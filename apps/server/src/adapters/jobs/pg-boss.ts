@@ -6,7 +6,10 @@ import type { JobHandler, Jobs } from '../../ports/jobs.ts';
 
 export interface JobRunner {
   jobs: Jobs;
+  /** From here on jobs can be enqueued. */
   start: (handlers: JobHandler[]) => Promise<void>;
+  /** From here on they are run. */
+  work: (handlers: JobHandler[]) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -42,10 +45,14 @@ export const pgBossJobs = (
     },
     start: async (handlers) => {
       await boss.start();
-      for (const { name, cron, atStart, isUrgent, isSweep, run } of handlers) {
+      for (const { name, cron, atStart } of handlers) {
         await boss.createQueue(name);
         if (cron) await boss.schedule(name, cron, {}, { tz: ZONE });
         if (atStart) await boss.send(name, {}, { singletonKey: 'start' });
+      }
+    },
+    work: async (handlers) => {
+      for (const { name, isUrgent, isSweep, run } of handlers) {
         const pace = {
           ...(isUrgent && { pollingIntervalSeconds: URGENT_SECONDS, batchSize: URGENT_AT_ONCE }),
           ...(isSweep && { batchSize: SWEPT_AT_ONCE }),
