@@ -1,6 +1,7 @@
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { presentAccounts } from '../../db/present-accounts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeRules, notices } from '../../db/schema/notices.ts';
 import { smsMonths } from '../../db/schema/sms-messages.ts';
@@ -13,8 +14,18 @@ export const noticeRulesOf = async (db: Db, occasions: readonly Occasion[]): Pro
   return new Map(rows.map((row) => [row.occasion, row]));
 };
 
-/** Whoever was told of it before is not told again; what was taken back and is true again is told as new. */
-export const addNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> => {
+/**
+ * Whoever was told of it before is not told again; what was taken back and is true again is told as new. Nothing is
+ * written for whoever is being erased, nor about them: the erasure takes what is there, and this would come after it.
+ */
+export const addNotices = async (db: Db, wanted: (typeof notices.$inferInsert)[]): Promise<void> => {
+  const present = await presentAccounts(
+    db,
+    wanted.flatMap(({ accountId, aboutHouseholdId }) => [accountId, ...(aboutHouseholdId ? [aboutHouseholdId] : [])]),
+  );
+  const rows = wanted.filter(
+    ({ accountId, aboutHouseholdId }) => present.has(accountId) && (!aboutHouseholdId || present.has(aboutHouseholdId)),
+  );
   if (rows.length === 0) return;
   await db
     .insert(notices)

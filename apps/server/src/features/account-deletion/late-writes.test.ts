@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { tell } from '../../domains/notices/tell.ts';
 import { manualPayment, newFamily, tutoringForm } from '../../testing/families.ts';
 import { aLesson, anId } from '../../testing/lessons.ts';
 import { untilSomebodyWaits } from '../../testing/locks.ts';
@@ -56,7 +57,7 @@ test('what was on its way while an account was erased brings no word of a person
 });
 
 /** A call of somebody else that waits while a family is erased with all that is known of it. */
-const besideErasing = async (world: World, id: string, call: () => ReturnType<World['call']>) => {
+const besideErasing = async <Answer>(world: World, id: string, call: () => Promise<Answer>): Promise<Answer> => {
   const { promise: isErased, resolve: erased } = Promise.withResolvers<void>();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const erasing = world.deps.db.transaction(async (tx) => {
@@ -105,6 +106,30 @@ test('a guardian who is to be blocked while the family is erased is not found', 
     }),
   );
   expect(blocked.json()).toMatchObject({ code: 'request/not-found' });
+});
+
+test('who is told something while they, or the family it is about, are erased keeps no notice', async () => {
+  const world = await testWorld();
+  const town = school(world);
+  const [family, guardian, teacher] = [
+    await town.student('Hana'),
+    await town.student('Sara'),
+    await town.teacher('Abel'),
+  ];
+  const telling = (accountId: string, householdId?: string) => ({
+    occasion: 'homework-returned' as const,
+    accountId,
+    ...(householdId && { householdId }),
+    cause: 'sample',
+    path: '/lessons',
+    values: () => ({ name: 'Hana Sample', course: 'Maths', remark: 'Well done' }),
+  });
+  const told = [telling(family.id), telling(guardian.id, family.id), telling(teacher.id)];
+
+  await besideErasing(world, family.id, () => tell(world.deps, world.deps.db, world.clock.now(), told));
+
+  const { rows } = await world.pool.query('select account_id from notices');
+  expect(rows).toEqual([{ account_id: teacher.id }]);
 });
 
 test('an erasure gives way to whoever holds something of the family already, and goes on afterwards', async () => {

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { smtpMail } from '../../adapters/mail/smtp.ts';
 import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
 import { hasEmail } from '../../domains/notices/channels/email.ts';
 import { unsubscribeToken } from '../../domains/notices/channels/email-links.ts';
 import { sendBy } from '../../testing/channels.ts';
+import { asksForCode } from '../../testing/codes.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 import { school } from '../../testing/school.ts';
 import { smtpStandIn } from '../../testing/smtp-stand-in.ts';
 import { testWorld, type World, type WorldOptions } from '../../testing/world.ts';
@@ -110,6 +112,77 @@ test('one tap ends it without signing in, also by a mail program; it can be swit
   await world.call('DELETE', '/email', { token });
   expect(await stateOf(world, token)).toBe('off');
 });
+
+const PASSWORD = 'temari123';
+const resetTo = async (world: World, password: string) => {
+  const { id, code } = await asksForCode(world, { kind: 'user', phone: '+251911000001' });
+  await world.call('POST', `/user/passwordReset/${id}/verify`, { body: { code } });
+  return world.call('PATCH', `/user/passwordReset/${id}`, { body: { password } });
+};
+/** The family of the demo, whose password is known, with mail to an address that somebody confirmed. */
+const signedIn = async () => {
+  const world = await testWorld();
+  await world.seed();
+  const body = { phoneNumber: '+251911000001', password: PASSWORD };
+  const { token, user } = (await world.call('POST', '/user/login', { body })).json().data;
+  await world.pool.query('update accounts set email = $1 where id = $2', [ADDRESS, user._id]);
+  return { world, id: String(user._id), token: String(token) };
+};
+
+test('a new password switches mail off, because somebody else may have set the address; one tap switches it on', async () => {
+  const { world, id, token } = await signedIn();
+  await ask(world, token);
+  await press(world, lastLink(world, 'confirm'));
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'sent' });
+
+  expect((await resetTo(world, 'brandnew1')).statusCode).toBe(200);
+
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'nobody' });
+  const body = { phoneNumber: '+251911000001', password: 'brandnew1' };
+  const { token: own } = (await world.call('POST', '/user/login', { body })).json().data;
+  expect((await world.call('GET', '/email', { token: own })).json()).toMatchObject({ state: 'off', address: ADDRESS });
+  expect((await ask(world, own)).json()).toEqual({ state: 'on' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'sent' });
+
+  const words = { oldPassword: 'brandnew1', newPassword: 'brandnew2' };
+  await world.call('PATCH', `/user/passwordChange/${id}`, { token: own, body: words });
+  expect(await stateOf(world, own)).toBe('off');
+});
+
+test('a link that was asked for before a new password confirms nothing after it', async () => {
+  const { world, id, token } = await signedIn();
+  await ask(world, token);
+  const link = lastLink(world, 'confirm');
+
+  await resetTo(world, 'brandnew1');
+
+  expect((await press(world, link)).statusCode).toBe(404);
+  expect([...(await hasEmail(world.deps, [id]))]).toEqual([]);
+});
+
+test.each(['confirmed', 'asked for'])(
+  'whoever is signed out by a new password switches nothing on, %s',
+  async (which) => {
+    const { world, id, token } = await signedIn();
+    if (which === 'confirmed') {
+      await ask(world, token);
+      await press(world, lastLink(world, 'confirm'));
+      await world.call('DELETE', '/email', { token });
+    }
+    const resetting = await world.pool.connect();
+    onTestFinished(() => resetting.release());
+    await resetting.query('begin');
+    await resetting.query('delete from sessions where account_id = $1', [id]);
+    const answer = world.call('POST', '/email', { token });
+    await untilSomebodyWaits(world);
+    await resetting.query('commit');
+
+    expect((await answer).json()).toMatchObject({ code: 'auth/not-signed-in' });
+    await world.runJobs();
+    expect([...(await hasEmail(world.deps, [id]))]).toEqual([]);
+    expect(world.mailBox.mails).toHaveLength(which === 'confirmed' ? 1 : 0);
+  },
+);
 
 test('another address ends the confirmation, and the old one does not come back by its link', async () => {
   const { world, id, token } = await confirmed();

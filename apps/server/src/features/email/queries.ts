@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { emailConfirmations } from '../../db/schema/email-confirmations.ts';
+import { endMail } from '../../domains/identity/sessions/end-mail-queries.ts';
 import { isStillTheAddress } from '../../domains/notices/channels/email-queries.ts';
 
 /** The account's address, and what is known of it: nothing, once it is another than the one that was asked. */
@@ -31,15 +32,9 @@ export const switchOn = async (db: Db, accountId: string): Promise<void> => {
   await db.update(emailConfirmations).set({ switchedOffAt: null }).where(eq(emailConfirmations.accountId, accountId));
 };
 
-/** A link that nobody has opened yet ends; what was confirmed stays so, and can be switched on again. */
+/** The language of the account; null once there is none. */
 export const switchOff = async (db: Db, accountId: string, now: Date): Promise<Language | null> => {
-  await db
-    .delete(emailConfirmations)
-    .where(and(eq(emailConfirmations.accountId, accountId), isNull(emailConfirmations.confirmedAt)));
-  await db
-    .update(emailConfirmations)
-    .set({ switchedOffAt: sql`coalesce(${emailConfirmations.switchedOffAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(emailConfirmations.accountId, accountId));
+  await endMail(db, accountId, now);
   const [row] = await db
     .select({ language: accounts.language })
     .from(accounts)

@@ -2,6 +2,7 @@ import type { showEmail as contract } from '@temari/contracts/email';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { lockSession } from '../../domains/identity/sessions/queries.ts';
 import { hashToken } from '../../domains/identity/sessions/tokens.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { confirmToken } from '../../domains/notices/channels/email-links.ts';
@@ -33,7 +34,7 @@ export const showEmail = async (deps: Pick<Deps, 'db' | 'clock' | 'mail'>, { acc
 /** A confirmed address is only switched on again; any other gets a link first. */
 export const switchEmailOn = async (
   deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'jobs' | 'secrets'>,
-  { accountId }: Actor,
+  { accountId, tokenHash }: Actor,
 ): Promise<{ state: Shown['state'] }> => {
   const { db, clock, jobs, secrets } = deps;
   if (!(await isOffered(deps))) throw new AppError('email/not-offered');
@@ -41,7 +42,10 @@ export const switchEmailOn = async (
   if (!known) throw new AppError('auth/not-signed-in');
   if (!known.email) throw new AppError('email/no-address');
   if (known.asked?.confirmedAt) {
-    await switchOn(db, accountId);
+    await db.transaction(async (tx) => {
+      if (!(await lockSession(tx, tokenHash))) throw new AppError('auth/not-signed-in');
+      await switchOn(tx, accountId);
+    });
     return { state: 'on' };
   }
   const asked = { accountId, email: known.email, askedAt: clock.now() };
@@ -49,6 +53,7 @@ export const switchEmailOn = async (
   // Whoever enters the address of a stranger must not fill that mailbox.
   await spend(db, 'emailLinksByAddress', known.email.toLowerCase(), asked.askedAt);
   await db.transaction(async (tx) => {
+    if (!(await lockSession(tx, tokenHash))) throw new AppError('auth/not-signed-in');
     await askFor(tx, { ...asked, tokenHash: hashToken(confirmToken(secrets.mail, asked)) });
     await jobs.enqueue(tx, MAIL_CONFIRMATION, { accountId }, { retryLimit: 5, retryDelaySeconds: 60 });
   });

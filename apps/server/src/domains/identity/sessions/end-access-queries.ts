@@ -7,6 +7,7 @@ import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { phoneChanges } from '../../../db/schema/phone-changes.ts';
 import { telegramCodes, telegramLinks } from '../../../db/schema/telegram.ts';
 import { deleteDevices, lockedDevices } from '../device-sign-ins/queries.ts';
+import { endMail } from './end-mail-queries.ts';
 import { endSessions } from './queries.ts';
 
 /**
@@ -20,8 +21,8 @@ export const lockedAccount = async (db: Db, id: string): Promise<typeof accounts
 
 /**
  * Ends every other way into an account: sessions (all of them, unless one is kept), devices that stay signed in (all of
- * them: a copy of a cookie may be anywhere), the calendar address, the chat at Telegram, which may be a thief's, open
- * resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
+ * them: a copy of a cookie may be anywhere), the calendar address, the chat at Telegram and mail to the account's address,
+ * which may be a thief's, open resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
  * Call it in the transaction of its cause: a new password, a new phone, an undo, a reset, a deletion.
  */
 export const endOtherAccess = async (
@@ -39,6 +40,7 @@ export const endOtherAccess = async (
     .where(and(eq(calendarFeeds.accountId, accountId), isNull(calendarFeeds.endedAt)));
   await db.delete(telegramCodes).where(eq(telegramCodes.accountId, accountId));
   await db.delete(telegramLinks).where(eq(telegramLinks.accountId, accountId));
+  await endMail(db, accountId, now);
   await db
     .update(passwordResets)
     .set({ usedAt: now })
