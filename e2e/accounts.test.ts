@@ -366,10 +366,17 @@ test('the specification’s messages appear where it says', async () => {
   await page.getByText('Password should be same').waitFor();
 });
 
-test('a student applies to teach with an uploaded CV and waits for the office', async () => {
+test('a student applies to teach with an uploaded CV, though an answer is lost, and waits for the office', async () => {
   const page = await openPage();
   const phone = freshPhone();
   await signUp(page, phone);
+  let isLost = false;
+  await page.route('**/backend/api/v1/teacher', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    expect((await route.fetch()).status()).toBe(201);
+    return route.abort();
+  });
   await page.goto('/register/teacher');
   expect(await page.getByLabel('First name').inputValue()).toBe('Hana');
 
@@ -387,6 +394,8 @@ test('a student applies to teach with an uploaded CV and waits for the office', 
   });
   await page.getByText('cv.pdf').waitFor();
   await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByText('We could not reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('We have received your application.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 

@@ -408,6 +408,22 @@ test('a description of 5,000 characters is refused with a sentence; one of 1,000
   expect(kept.json().resources[0].description).toBe('ሀ'.repeat(1000));
 });
 
+test('a resource that is sent again, because its answer was lost, is handed out once', async () => {
+  const world = await testWorld();
+  const { teacher, class: newClass } = school(world);
+  const selam = await teacher();
+  const classId = await newClass({ teacher: selam });
+  const resource = { url: LINK, description: 'Worksheet' };
+  const send = async (sent: object) => (await handOut(world, selam.token, classId, sent)).json().resources;
+
+  await send(resource);
+  expect(await send(resource)).toHaveLength(1);
+  expect(await send({ ...resource, description: 'Answers' })).toHaveLength(2);
+
+  world.clock.advance(11 * 60_000);
+  expect(await send(resource)).toHaveLength(3);
+});
+
 test('fifty resources handed out at once by two teachers all stay', async () => {
   const world = await testWorld();
   const { teacher, class: newClass } = school(world);

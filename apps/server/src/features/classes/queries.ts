@@ -190,14 +190,29 @@ export interface NewResource {
   lessonId: string | null;
 }
 
-/** Whether it was added: the same statement asks whether the one who adds still teaches the class, and has the lesson in it. */
+/** Sent again within this time it is the same resource, whose answer was lost on the way. */
+const SENT_AGAIN_WITHIN = '10 minutes';
+
+/**
+ * Whether it is there: the same statement asks whether the one who adds still teaches the class, and has the lesson in
+ * it. What was sent twice is there once.
+ */
 export const addResource = async (db: Db, resource: NewResource): Promise<boolean> => {
   const { classId, accountId, fileId, link, description, createdAt, lessonId } = resource;
   const { rowCount } = await db.execute(sql`
+    with known as (
+      select id from class_resources
+      where class_id = ${classId}::uuid and account_id = ${accountId}::uuid and description = ${description}
+        and file_id is not distinct from ${fileId}::uuid and link is not distinct from ${link}::text
+        and lesson_id is not distinct from ${lessonId}::uuid
+        and created_at > ${createdAt}::timestamptz - ${SENT_AGAIN_WITHIN}::interval
+    ), added as (
     insert into class_resources (id, class_id, account_id, file_id, link, description, created_at, lesson_id)
     select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz, ${lessonId}::uuid
-    where ${teachesNow(db, classId, accountId)} and ${isInClass(lessonId, classId)}`);
-  return rowCount === 1;
+    where ${teachesNow(db, classId, accountId)} and ${isInClass(lessonId, classId)} and not exists (select 1 from known)
+    returning id)
+    select id from known where ${teachesNow(db, classId, accountId)} union all select id from added`);
+  return Boolean(rowCount);
 };
 
 /** Whether it was there to remove: one's own, in a class one still teaches. */

@@ -1,13 +1,12 @@
 import { signInStudent, signUpStudent } from '@temari/contracts/accounts';
 import { call, type Input } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { isUnanswered } from '../../lib/api/unanswered.ts';
 
 type Form = Input<typeof signUpStudent>['body'];
 
 /** What was sent and never answered: it may have opened the account all the same. Forgotten with the next answer that opens one. */
 let unanswered: Pick<Form, 'phoneNumber' | 'password'> | null = null;
-
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('network/');
 
 export const sendSignUp = async (body: Form) => {
   const { phoneNumber, password } = body;

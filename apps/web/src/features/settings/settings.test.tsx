@@ -205,6 +205,23 @@ test('a page that is loaded anew goes on with the code, leaves the keyboard alon
   expect(screen.getByLabelText<HTMLInputElement>(/Phone Number/).value).toBe('+251911000001');
 });
 
+test('a new password whose answer was lost is in force, and the next press says so', async () => {
+  const { sent, reply } = server();
+  show(<ChangePassword />);
+  type('Old Password', 'secret-1');
+  type('New Password', 'secret-2');
+  press('Change');
+  await reply(502);
+  press('Retry');
+  await reply(403, { code: 'account/wrong-password', message: 'The old password is not right' });
+
+  expect(sent[2]?.body).toEqual({ oldPassword: 'secret-2', newPassword: 'secret-2' });
+  await reply(200, { status: 'success', data: {} });
+
+  expect(screen.getByRole('status').textContent).toBe('Your password is changed.');
+  expect(screen.queryByRole('alert')).toBe(null);
+});
+
 test("Change Password: 'Change', nothing while it works, 'Retry' after an error; on success nothing visible", async () => {
   const { sent, reply } = server();
   show(<ChangePassword />);

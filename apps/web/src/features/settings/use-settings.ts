@@ -1,12 +1,14 @@
 import * as contract from '@temari/contracts/accounts';
 import { listHandOvers } from '@temari/contracts/hand-over';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
-import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
+import { ApiError, type FieldErrors } from '../../lib/api/api-error.ts';
 import { clearSession } from '../../lib/api/end-session.ts';
 import { useApiQuery } from '../../lib/api/queries.ts';
 import { currentSession, updateSession, visitorOf } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { isUnanswered } from '../../lib/api/unanswered.ts';
 import { withNote } from '../../lib/navigation/note.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { WaitingChange } from './use-phone-change.ts';
@@ -69,14 +71,32 @@ export const useSaveProfile = (after: {
     failed: after.failed,
   });
 
-export const useChangePassword = (after: { done: () => void; failed: (errors: FieldErrors) => void }) =>
-  useSubmission(
-    (body: { oldPassword: string; newPassword: string }) => {
-      const { params, isTeacher } = own();
-      return call(isTeacher ? contract.changeTeacherPassword : contract.changeStudentPassword, { params, body });
+const sendPasswords = (body: { oldPassword: string; newPassword: string }) => {
+  const { params, isTeacher } = own();
+  return call(isTeacher ? contract.changeTeacherPassword : contract.changeStudentPassword, { params, body });
+};
+
+export const useChangePassword = (after: { done: () => void; failed: (errors: FieldErrors) => void }) => {
+  /** A new password that was sent and never answered: it may be in force all the same. */
+  const unanswered = useRef<string | null>(null);
+  return useSubmission(
+    async (body: { oldPassword: string; newPassword: string }) => {
+      const { newPassword } = body;
+      try {
+        await sendPasswords(body);
+      } catch (error) {
+        if (isUnanswered(error)) unanswered.current = newPassword;
+        const isRefused = error instanceof ApiError && error.code === 'account/wrong-password';
+        if (!isRefused || unanswered.current !== newPassword) throw error;
+        await sendPasswords({ oldPassword: newPassword, newPassword }).catch((refusal: unknown) => {
+          throw isUnanswered(refusal) ? refusal : error;
+        });
+      }
+      unanswered.current = null;
     },
     { done: after.done, failed: ({ errors }) => after.failed(errors) },
   );
+};
 
 export const useDeleteAccount = (close: () => void) => {
   const navigate = useNavigate();
