@@ -10,7 +10,7 @@ const walk = (folder) =>
     .filter(({ name }) => !NOT_OURS.has(name))
     .flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]));
 const FILES = walk('');
-const DOCUMENTS = FILES.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+const DOCUMENTS = FILES.filter((file) => /^(docs\/.*|bench\/results\/.*|[A-Z]+)\.md$/.test(file));
 
 /** Where a path of a document may begin. */
 const STARTS = ['', 'apps/server/src/', 'apps/web/src/', 'apps/web/', 'packages/', 'packages/contracts/src/', 'docs/'];
@@ -67,6 +67,45 @@ test.each(DOCUMENTS)('%s names only files that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
 
   const missing = namedFiles(text).filter((path) => !isNameOfAFile(path) && !exists(path, dirname(document)));
+
+  expect(missing).toEqual([]);
+});
+
+/** As a link to a heading spells it. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (document) =>
+  [...readFileSync(join(root, document), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+
+test('links to a part of a document lead to a heading that it has', () => {
+  const missing = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+      .filter(([, path, anchor]) => !anchorsOf(path ? join(dirname(document), path) : document).includes(anchor))
+      .map(([link]) => `${document}: ${link}`),
+  );
+
+  expect(missing).toEqual([]);
+});
+
+/** What a document tells its reader to type: scripts of package.json, and programs of ours, in blocks of code too. */
+const commandsIn = (text) => [
+  ...text.matchAll(/npm run (?:--silent )?([\w:-]+)|\bnode ([\w./-]+\.[mt]js|[\w./-]+\.ts)/g),
+];
+
+test('commands that documents and settings name exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const missing = [
+    ...DOCUMENTS,
+    ...FILES.filter((file) => /^(deploy\/|compose\.yaml|Dockerfile|\.env)/.test(file)),
+  ].flatMap((file) =>
+    commandsIn(readFileSync(join(root, file), 'utf8'))
+      .filter(([, script, program]) => (script ? !scripts[script] : !existsSync(join(root, program))))
+      .map(([command]) => `${file}: ${command}`),
+  );
 
   expect(missing).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -219,4 +221,29 @@ test.each([
   { ...PAIR, VAPID_PRIVATE_KEY: 'short' },
 ])('keys for push that are no pair stop the start: %o', (env) => {
   expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow('VAPID_PRIVATE_KEY');
+});
+
+/** The names that are looked up while these settings are read. */
+const lookedUp = (env: NodeJS.ProcessEnv): string[] => {
+  const names = new Set<string>();
+  const get = (target: NodeJS.ProcessEnv, name: string) => {
+    names.add(name);
+    return target[name];
+  };
+  readConfig(new Proxy(env, { get }));
+  return [...names];
+};
+
+test('.env.example has a line for every setting, and none that nobody reads', async () => {
+  const rooms = { BBB_URL: 'https://rooms.example', BBB_SECRET: 'x', JITSI_URL: 'https://meet.example' };
+  const everything = { ...PRODUCTION, ...BOT, ...PAIR, ...S3, ...rooms, JITSI_APP_ID: 'x', JITSI_APP_SECRET: 'x' };
+  const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: 'x' };
+  /** Read by `main.ts`, and by `compose.yaml`. */
+  const elsewhere = ['LOG_LEVEL', 'SITE_DOMAIN', 'POSTGRES_PASSWORD'];
+  const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+
+  const listed = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+
+  const read = new Set([...lookedUp(everything), ...lookedUp({ ...PRODUCTION, ...twilio }), ...elsewhere]);
+  expect(listed.toSorted()).toEqual([...read].toSorted());
 });
