@@ -181,11 +181,11 @@ const PACKAGES: Package[] = [
       am: {
         title: 'ማመልከቻና የትምህርት ወጪ',
         developmentProgram: 'ቦታውም አቅሙም',
-        description: 'ማመልከቻ ከስኮላርሺፕ፣ ከድጎማና ከክፍያ እገዛ ጋር።',
+        description: 'ማመልከቻ ከነፃ ትምህርት ዕድል፣ ከድጎማና ከክፍያ እገዛ ጋር።',
       },
     },
     offers: [
-      { offerName: 'Scholarship search', translations: { am: { offerName: 'የስኮላርሺፕ ፍለጋ' } } },
+      { offerName: 'Scholarship search', translations: { am: { offerName: 'የነፃ ትምህርት ዕድል ፍለጋ' } } },
       { offerName: 'Essay reading', translations: { am: { offerName: 'የድርሰት ግምገማ' } } },
     ],
   },

@@ -57,8 +57,40 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
   });
 });
 
+/** Requests as one makes them to a child; polite ones begin with a prefix: ያሳዩ, ይክፈሉ. */
+const IMPOLITE = new Set(
+  (
+    'ላክ ክፈል ክፈት ዝጋ ሰርዝ ምረጥ ጨምር ቀይር ቅዳ አቁም አትም አንሳ አክል አሳይ አስገባ አስቀምጥ አስተካክል አስወግድ አረጋግጥ አጋራ አውርድ አያይዝ ' +
+    'አጽድቅ አብራ አጥፋ ተመልከት ተቀበል ተመዝገብ ጀምር ቀጥል ጠይቅ ጠብቅ ጻፍ ፈልግ ፍቀድ ሞክር ሙላ መድብ ግባ ውጣ ሂድ ደውል'
+  ).split(' '),
+);
+/** What the reader has to find on the screen of another maker. */
+const QUOTED = new Set(['push.json blocked', 'push.json home-screen']);
+
+test('every request in Amharic is a polite one', async () => {
+  const found: string[] = [];
+  for (const name of names) {
+    for (const [key, message] of Object.entries(await catalogue('am', name))) {
+      const said: string[] = JSON.stringify(message).match(/\p{Script=Ethiopic}+/gu) ?? [];
+      const impolite = said.filter((word) => IMPOLITE.has(word));
+      if (impolite.length > 0 && !QUOTED.has(`${name} ${key}`)) found.push(`${name} ${key}: ${impolite}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 /** One English word for two things: they are two in Amharic. */
-const TWO_SENSES = new Set(['Apply', 'Calendar', 'English', 'Enrolled', 'Paid', 'Read', 'Set up', 'አማርኛ']);
+const TWO_SENSES = new Set([
+  '{from} to {to}',
+  'Apply',
+  'Calendar',
+  'English',
+  'Enrolled',
+  'Paid',
+  'Read',
+  'Set up',
+  'አማርኛ',
+]);
 
 test('the same English is the same Amharic everywhere', async () => {
   const translations = new Map<string, Set<string>>();

@@ -13,6 +13,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { useCoverTexts } from './cover-texts.ts';
@@ -129,7 +130,11 @@ export const CoverOf = ({ lesson, now }: { lesson: TeacherLesson; now: Date }) =
         <Badge tone="good" icon={<UserIcon size={16} />}>
           {t('you-cover')}
         </Badge>
-        {cover.note && <p className="whitespace-pre-line wrap-anywhere">{cover.note}</p>}
+        {cover.note && (
+          <p className="whitespace-pre-line wrap-anywhere">
+            <OwnLanguage>{cover.note}</OwnLanguage>
+          </p>
+        )}
         {isToCome && <TakeBack how="return" cover={cover.id} label={t('give-back')} />}
       </div>
     );
@@ -177,7 +182,11 @@ const Offer = ({ offer }: { offer: CoverOffer }) => {
           {offer.teacher ? t('offer-for', { name: offer.teacher, learners }) : learners}
         </p>
       </div>
-      {offer.note && <p className="whitespace-pre-line wrap-anywhere">{offer.note}</p>}
+      {offer.note && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          <OwnLanguage>{offer.note}</OwnLanguage>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

@@ -6,6 +6,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/brand/icons.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { SaveResource } from './save-resource.tsx';
 import { useTexts } from './texts.ts';
 import { useSavedResource } from './use-saved-resource.ts';
@@ -47,7 +48,9 @@ const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
             <span className="pl-2 text-sm font-normal text-ink-2">{fileSize(resource.sizeBytes)}</span>
           )}
         </p>
-        <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
+        <p className="text-label break-words whitespace-pre-line">
+          <OwnLanguage>{resource.description || t('none')}</OwnLanguage>
+        </p>
         <p className="text-sm text-ink-2">{dates.brief(resource.createdAt)}</p>
         {resource.lesson && (
           <p className="text-sm">

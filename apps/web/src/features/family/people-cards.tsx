@@ -9,6 +9,7 @@ import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { BookIcon, EditIcon, TrashIcon, UsersIcon } from '../../ui/brand/icons.tsx';
 import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { usePeopleWords } from '../../ui/people/people-words.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
@@ -30,7 +31,9 @@ const Head = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div className="flex items-start gap-3">
     <Avatar name={name} />
     <div className="flex min-w-0 grow flex-col items-start gap-1.5">
-      <h3 className="text-h3 wrap-anywhere">{name}</h3>
+      <h3 className="text-h3 wrap-anywhere">
+        <OwnLanguage>{name}</OwnLanguage>
+      </h3>
       {children}
     </div>
   </div>

@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { MonthSwitch } from '../../ui/hours/month-switch.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -158,7 +159,11 @@ const Objection = ({ objection: { text, state, answer } }: { objection: HoursObj
     <div className="flex flex-col items-start gap-1.5 rounded-note bg-sand p-3">
       {text && <p className="wrap-anywhere">{t('objected', { text })}</p>}
       <Badge tone={OBJECTION_TONES[state]}>{t(`objection-${state}`)}</Badge>
-      {answer && <p className="wrap-anywhere">{answer}</p>}
+      {answer && (
+        <p className="wrap-anywhere">
+          <OwnLanguage>{answer}</OwnLanguage>
+        </p>
+      )}
     </div>
   );
 };

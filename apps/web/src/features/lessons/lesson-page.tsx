@@ -16,6 +16,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DefinitionList } from '../../ui/layout/definition-list.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ExamBand } from '../../ui/lessons/exam-band.tsx';
 import { Note } from '../../ui/states/note.tsx';
@@ -116,7 +117,9 @@ const Material = ({ lessonId, classId }: { lessonId: string; classId: string }) 
                   <span className="pl-2 text-sm font-normal text-ink-2">{fileSize(resource.sizeBytes)}</span>
                 )}
               </p>
-              <p className="text-label break-words whitespace-pre-line empty:hidden">{resource.description}</p>
+              <p className="text-label break-words whitespace-pre-line empty:hidden">
+                <OwnLanguage>{resource.description}</OwnLanguage>
+              </p>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 
 type OfficePageProps = {
   title: string;
@@ -20,7 +21,9 @@ export const OfficePage = ({ title, tab = title, beside, below, back, actions, c
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         {back}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 font-serif text-office font-bold wrap-anywhere">{title}</h1>
+          <h1 className="min-w-0 font-serif text-office font-bold wrap-anywhere">
+            <OwnLanguage>{title}</OwnLanguage>
+          </h1>
           {beside}
         </div>
         {below && <div className="text-label text-ink-2">{below}</div>}

@@ -10,6 +10,7 @@ import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
 import { ToastProvider } from '../../ui/overlays/toast.tsx';
@@ -84,7 +85,9 @@ const Enrollments = ({ enrollments }: { enrollments: Balance['enrollments'] }) =
           return (
             <li key={enrollment} className="flex flex-col items-start gap-2 border-line py-4 [li+&]:border-t">
               <p>
-                <span className="font-semibold wrap-anywhere">{fullName}</span>
+                <span className="font-semibold wrap-anywhere">
+                  <OwnLanguage>{fullName}</OwnLanguage>
+                </span>
                 <span className="block text-sm text-ink-2">{t(SERVICE_NAMES[SERVICE_TYPES[service]])}</span>
               </p>
               <Badge tone={tone}>{words}</Badge>

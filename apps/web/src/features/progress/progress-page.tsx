@@ -12,6 +12,7 @@ import { Illustration } from '../../ui/brand/illustration.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Remark, WorkBadge } from '../../ui/homework/returned-work.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
@@ -88,7 +89,7 @@ const Taught = ({ lesson, work }: { lesson: LearnerLesson; work: HomeworkState |
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <p className="font-semibold break-words">
           <TextLink to={paths.lesson(lesson.lesson)} className="inline-block max-w-full">
-            {lesson.topic || t('no-topic')}
+            <OwnLanguage>{lesson.topic || t('no-topic')}</OwnLanguage>
           </TextLink>
         </p>
         <p className="text-sm text-ink-2">{dates.brief(lesson.startsAt)}</p>

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { SkeletonLines } from '../../ui/states/skeleton.tsx';
@@ -70,7 +71,9 @@ const Letter = ({ letter, decidedAt }: { letter: string; decidedAt: string }) =>
   return (
     <div className="border-s-[3px] border-yellow-500 ps-4">
       <p className="text-sm text-ink-2">{t('decided-on', { day: dates.long(decidedAt) })}</p>
-      <p className="break-words whitespace-pre-line">{letter}</p>
+      <p className="break-words whitespace-pre-line">
+        <OwnLanguage>{letter}</OwnLanguage>
+      </p>
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { AskConsent } from '../../ui/consent/ask-consent.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { LetterForm } from './letter-form.tsx';
@@ -68,10 +69,14 @@ const LetterCard = ({ letter, onGiven }: { letter: Letter; onGiven: () => void }
       actions={<Badge tone={TONES[standing]}>{t(`state-${standing}`)}</Badge>}
     >
       <p className="text-sm text-ink-2">{t('written', { day: dates.long(writtenAt) })}</p>
-      {words && <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">{words}</p>}
+      {words && (
+        <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">
+          <OwnLanguage>{words}</OwnLanguage>
+        </p>
+      )}
       {reason && (
         <p className="break-words whitespace-pre-line">
-          <span className="font-semibold">{t('reason')}</span> {reason}
+          <span className="font-semibold">{t('reason')}</span> <OwnLanguage>{reason}</OwnLanguage>
         </p>
       )}
       {standing === 'hidden' && <p>{t('hidden-text')}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { HomeForm } from './home-form.tsx';
 import { useTexts } from './texts.ts';
@@ -17,7 +18,11 @@ export const Renewal = ({ application: { id, award } }: { application: Applicati
   const { isAsked, statedAt, letter } = award.renewal;
   return (
     <div className="flex flex-col gap-3">
-      {letter && <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">{letter}</p>}
+      {letter && (
+        <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">
+          <OwnLanguage>{letter}</OwnLanguage>
+        </p>
+      )}
       {isAsked && (
         <Note tone={statedAt ? 'success' : 'warning'}>
           {statedAt

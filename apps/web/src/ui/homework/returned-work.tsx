@@ -1,4 +1,5 @@
 import type { HomeworkState } from '@temari/contracts/homework';
+import { OwnLanguage } from '../layout/own-language.tsx';
 import { Badge } from '../states/badge.tsx';
 import { useHomeworkTexts } from './texts.ts';
 
@@ -21,7 +22,9 @@ export const Remark = ({ returned }: { returned: Returned | undefined }) => {
       <figcaption className="text-sm font-semibold">
         {returned.by ? t('said-by', { name: returned.by }) : t('teacher-says')}
       </figcaption>
-      <blockquote className="break-words whitespace-pre-line">{returned.remark}</blockquote>
+      <blockquote className="break-words whitespace-pre-line">
+        <OwnLanguage>{returned.remark}</OwnLanguage>
+      </blockquote>
     </figure>
   );
 };

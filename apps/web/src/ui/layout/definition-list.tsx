@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { OwnLanguage } from './own-language.tsx';
 
 type DefinitionListProps = {
   items: readonly { label: string; value: ReactNode }[];
@@ -14,7 +15,9 @@ export const DefinitionList = ({ items, columns = 2 }: DefinitionListProps) => (
     {items.map(({ label, value }) => (
       <div key={label} className="min-w-0">
         <dt className="text-sm text-ink-2">{label}</dt>
-        <dd className="font-semibold break-words">{value}</dd>
+        <dd className="font-semibold break-words">
+          {typeof value === 'string' ? <OwnLanguage>{value}</OwnLanguage> : value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -7,6 +7,7 @@ import { Button } from '../actions/button.tsx';
 import { CapIcon } from '../brand/icons.tsx';
 import { FormError } from '../fields/form-error.tsx';
 import { SelectField } from '../fields/select-field.tsx';
+import { OwnLanguage } from '../layout/own-language.tsx';
 import { usePeopleTexts } from './people-words.ts';
 
 const FINISHED = 'finished';
@@ -22,7 +23,9 @@ const OneQuestion = ({ learner }: { learner: Learner }) => {
   return (
     <li className="border-line py-4 not-first:border-t">
       <fieldset className="min-w-0">
-        <legend className="pb-2 font-semibold wrap-anywhere">{learner.fullName}</legend>
+        <legend className="pb-2 font-semibold wrap-anywhere">
+          <OwnLanguage>{learner.fullName}</OwnLanguage>
+        </legend>
         <div className="flex flex-wrap items-end gap-3">
           <Button size="small" wide="phone" disabled={isWorking} onClick={() => submit(likely)}>
             {likely === null

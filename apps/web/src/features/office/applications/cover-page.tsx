@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { CoverForm } from './cover-form.tsx';
@@ -34,7 +35,11 @@ const Whose = ({ application }: { application: OpenedApplication }) => {
             <dt className="text-sm text-ink-2">{t('learner')}</dt>
             <dd className="font-semibold wrap-anywhere">{learner.name}</dd>
             {learner.dateOfBirth && <dd className="text-sm">{t('born', { day: dates.long(learner.dateOfBirth) })}</dd>}
-            {learner.school && <dd className="text-sm wrap-anywhere">{learner.school}</dd>}
+            {learner.school && (
+              <dd className="text-sm wrap-anywhere">
+                <OwnLanguage>{learner.school}</OwnLanguage>
+              </dd>
+            )}
           </div>
           <div>
             <dt className="text-sm text-ink-2">{t('household')}</dt>
@@ -64,14 +69,18 @@ const Whose = ({ application }: { application: OpenedApplication }) => {
       )}
       {ownWords && (
         <Card kind="flat" as="section" title={t('words')}>
-          <p className="break-words whitespace-pre-line">{ownWords}</p>
+          <p className="break-words whitespace-pre-line">
+            <OwnLanguage>{ownWords}</OwnLanguage>
+          </p>
         </Card>
       )}
       <Card kind="flat" as="section" title={t('teacher-letter')}>
         {recommendation?.words ? (
           <>
             <p className="text-sm text-ink-2">{t('recommended-by', { name: recommendation.teacher })}</p>
-            <p className="break-words whitespace-pre-line">{recommendation.words}</p>
+            <p className="break-words whitespace-pre-line">
+              <OwnLanguage>{recommendation.words}</OwnLanguage>
+            </p>
           </>
         ) : (
           <p>{t('no-recommendation')}</p>

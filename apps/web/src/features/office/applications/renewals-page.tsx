@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ReadState } from '../../../ui/states/read-state.tsx';
@@ -28,8 +29,14 @@ const Proposal = ({ award: { id, proposal } }: { award: AwardRenewal }) => {
   return (
     <div className="flex flex-col gap-2 border-s-[3px] border-yellow-500 ps-4">
       <p>{t('proposed', { who: proposal.proposedBy, what: t(`renewal-${proposal.outcome}`) })}</p>
-      {proposal.reason && <p className="text-sm break-words">{proposal.reason}</p>}
-      <p className="text-sm break-words whitespace-pre-line text-ink-2">{proposal.letter}</p>
+      {proposal.reason && (
+        <p className="text-sm break-words">
+          <OwnLanguage>{proposal.reason}</OwnLanguage>
+        </p>
+      )}
+      <p className="text-sm break-words whitespace-pre-line text-ink-2">
+        <OwnLanguage>{proposal.letter}</OwnLanguage>
+      </p>
       {proposal.mayApprove ? (
         <div>
           <Button

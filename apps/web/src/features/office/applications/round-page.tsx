@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -46,7 +47,9 @@ const Proposal = ({ application: { decision } }: { application: ListedApplicatio
         {t('proposed', { who: decision.proposedBy, what: t(`outcome-${decision.outcome}`) })}
         {terms}
       </p>
-      <p className="text-sm break-words whitespace-pre-line text-ink-2">{decision.letter}</p>
+      <p className="text-sm break-words whitespace-pre-line text-ink-2">
+        <OwnLanguage>{decision.letter}</OwnLanguage>
+      </p>
       {decision.isMoneyMissing && <p className="font-semibold">{t('money-missing')}</p>}
       {decision.mayApprove ? (
         <div>

@@ -13,6 +13,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useTexts } from './texts.ts';
@@ -77,7 +78,9 @@ const Given = ({ reading, view }: { reading: Reading; view: Reading['others'][nu
       {reading.criteria.map((criterion, place) => (
         <Scale key={criterion.words[language].name} criterion={criterion} value={view.scores[place] ?? null} />
       ))}
-      <p className="break-words">{view.note}</p>
+      <p className="break-words">
+        <OwnLanguage>{view.note}</OwnLanguage>
+      </p>
       <p className="font-semibold">{t('points-given', { points: view.points })}</p>
     </div>
   );

@@ -5,6 +5,7 @@ import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { PhoneIcon } from '../../../ui/brand/icons.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
@@ -220,7 +221,11 @@ const Contacts = ({ contacts }: Pick<ArrearsHousehold, 'contacts'>) => {
                 </Badge>
               )}
             </p>
-            {note && <p className="wrap-anywhere">{note}</p>}
+            {note && (
+              <p className="wrap-anywhere">
+                <OwnLanguage>{note}</OwnLanguage>
+              </p>
+            )}
             <p className="text-ink-2">{[words.when(at), by].filter(Boolean).join(' · ')}</p>
           </li>
         ))}

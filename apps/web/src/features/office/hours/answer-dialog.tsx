@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/form.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -52,7 +53,9 @@ export const AnswerDialog = ({ objection, onClose }: { objection: OfficeObjectio
     >
       <div className="rounded-note bg-sand p-4">
         <p className="font-semibold">{dates.long(date)}</p>
-        <p className="wrap-anywhere">{text}</p>
+        <p className="wrap-anywhere">
+          <OwnLanguage>{text}</OwnLanguage>
+        </p>
         <p className="text-sm text-ink-2">
           {planned === null || counted === null
             ? t('lesson-missing')

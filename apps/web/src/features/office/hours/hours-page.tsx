@@ -13,6 +13,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { MonthSwitch } from '../../../ui/hours/month-switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -175,7 +176,9 @@ const Objections = ({ objections }: { objections: readonly OfficeObjection[] }) 
                 <p className="font-semibold">
                   {name} · {date}
                 </p>
-                <p className="wrap-anywhere">{objection.text}</p>
+                <p className="wrap-anywhere">
+                  <OwnLanguage>{objection.text}</OwnLanguage>
+                </p>
                 {objection.lesson === null && <p className="text-sm text-ink-2">{t('lesson-missing')}</p>}
               </div>
               {mayAct && (

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -53,7 +54,9 @@ export const BlocksCard = ({ blocks }: { blocks: GuardianBlock[] }) => {
           <li key={block.id} className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
             <span className="font-semibold wrap-anywhere">{block.guardianName}</span>
             <Badge tone={TONES[block.state]}>{t(`block-state-${block.state}`)}</Badge>
-            <p className="whitespace-pre-line wrap-anywhere">{block.reason}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <OwnLanguage>{block.reason}</OwnLanguage>
+            </p>
             {block.evidence && (
               <TextLink
                 href={block.evidence}

@@ -1,6 +1,7 @@
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { OfficePage } from '../office-page.tsx';
@@ -59,7 +60,7 @@ export const HouseholdsPage = () => {
                   header: t('account'),
                   cell: ({ id, name }) => (
                     <TextLink to={officePaths.household(id)} className="inline-block wrap-anywhere sm:min-w-32">
-                      {name}
+                      <OwnLanguage>{name}</OwnLanguage>
                     </TextLink>
                   ),
                 },

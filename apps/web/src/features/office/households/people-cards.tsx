@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
 import { PhoneIcon } from '../../../ui/brand/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { CorrectLearner } from './correct-learner.tsx';
@@ -73,7 +74,9 @@ export const LearnersCard = ({ householdId, learners, enrollments }: LearnersCar
           <li key={learner.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
             <Avatar name={learner.fullName} />
             <div className="flex min-w-0 grow flex-col items-start gap-1">
-              <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
+              <span className="font-semibold wrap-anywhere">
+                <OwnLanguage>{learner.fullName}</OwnLanguage>
+              </span>
               {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
               <Consent learner={learner} />
               <span className="flex flex-wrap gap-2">
@@ -146,7 +149,9 @@ export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, 
           <li key={guardian.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
             <Avatar name={guardian.name} />
             <div className="flex min-w-0 grow flex-col gap-1">
-              <span className="font-semibold wrap-anywhere">{guardian.name}</span>
+              <span className="font-semibold wrap-anywhere">
+                <OwnLanguage>{guardian.name}</OwnLanguage>
+              </span>
               <span className="text-sm text-ink-2 wrap-anywhere">
                 {[t(`relation-${guardian.relation}`), rights(guardian)].filter(Boolean).join(' · ')}
               </span>

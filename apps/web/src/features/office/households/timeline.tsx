@@ -16,6 +16,7 @@ import { BookIcon, EditIcon, LayersIcon, MessageIcon, ReceiptIcon, UserIcon } fr
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -221,7 +222,11 @@ const Event = ({ event }: { event: HouseholdEvent }) => {
             title
           )}
         </span>
-        {below && <span className="text-label whitespace-pre-line text-ink-2 wrap-anywhere">{below}</span>}
+        {below && (
+          <span className="text-label whitespace-pre-line text-ink-2 wrap-anywhere">
+            <OwnLanguage>{below}</OwnLanguage>
+          </span>
+        )}
         <FormError message={sentence(takeBack.error)} />
       </div>
       <div className="max-sm:col-start-2">

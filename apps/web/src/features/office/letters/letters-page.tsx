@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -83,11 +84,17 @@ const LetterCard = ({
           <span>{t('of-fund', { fund: letter.fund })}</span>
           <span>{t('written', { day: dates.long(letter.writtenAt) })}</span>
         </p>
-        <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">{words}</p>
+        <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">
+          <OwnLanguage>{words}</OwnLanguage>
+        </p>
         <div>
           <Badge tone={CONSENT_TONES[consent]}>{t(`consent-${consent}`)}</Badge>
         </div>
-        {reason && <p className="text-sm break-words whitespace-pre-line">{reason}</p>}
+        {reason && (
+          <p className="text-sm break-words whitespace-pre-line">
+            <OwnLanguage>{reason}</OwnLanguage>
+          </p>
+        )}
         {decidedAt && (
           <p className="text-sm text-ink-2">{t('decided', { who: decidedBy ?? '', day: dates.long(decidedAt) })}</p>
         )}

@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -106,7 +107,9 @@ const Message = ({ message }: { message: OfficeMessage }) => {
         </span>
       }
     >
-      <p className="max-w-180 whitespace-pre-line">{message.message}</p>
+      <p className="max-w-180 whitespace-pre-line">
+        <OwnLanguage>{message.message}</OwnLanguage>
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink
           href={`tel:${message.phone}`}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { ExternalIcon } from '../../../ui/brand/icons.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -58,7 +59,9 @@ export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) 
         </div>
         <div>
           <dt className="text-xs text-ink-2">{t('paid-by')}</dt>
-          <dd className="text-label font-semibold wrap-anywhere">{receipt.paidByName}</dd>
+          <dd className="text-label font-semibold wrap-anywhere">
+            <OwnLanguage>{receipt.paidByName}</OwnLanguage>
+          </dd>
         </div>
         <div className="col-span-2">
           <dt className="text-xs text-ink-2">{t('transaction-id')}</dt>

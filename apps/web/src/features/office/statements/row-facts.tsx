@@ -11,6 +11,7 @@ import { CheckIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
@@ -68,7 +69,11 @@ const Decided = ({ row, mayAct }: { row: StatementRow; mayAct: boolean }) => {
           {t('matched-to', { name: row.household.name })}
         </TextLink>
       )}
-      {row.reason && <p className="wrap-anywhere">{row.reason}</p>}
+      {row.reason && (
+        <p className="wrap-anywhere">
+          <OwnLanguage>{row.reason}</OwnLanguage>
+        </p>
+      )}
       {row.decidedBy && row.decidedAt && (
         <p className="text-sm text-ink-2">{t('decided', { name: row.decidedBy, when: words.when(row.decidedAt) })}</p>
       )}

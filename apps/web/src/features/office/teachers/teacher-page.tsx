@@ -16,6 +16,7 @@ import { FileIcon, VideoIcon } from '../../../ui/brand/icons.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
@@ -72,7 +73,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
             />
             <div>
               <h3 className="text-sm text-ink-2">{t('bio')}</h3>
-              <p className="whitespace-pre-line">{teacher.bio}</p>
+              <p className="whitespace-pre-line">
+                <OwnLanguage>{teacher.bio}</OwnLanguage>
+              </p>
             </div>
             <div className="flex flex-wrap gap-3">
               {teacher.cv ? (

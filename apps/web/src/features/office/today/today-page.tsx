@@ -28,6 +28,7 @@ import {
 import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -406,7 +407,9 @@ const Waiting = ({ today }: { today: Today }) => {
               </span>
               <div className="min-w-0 grow basis-3/5">
                 <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                  <span className="min-w-0 text-label font-semibold wrap-anywhere">{name}</span>
+                  <span className="min-w-0 text-label font-semibold wrap-anywhere">
+                    <OwnLanguage>{name}</OwnLanguage>
+                  </span>
                   <Flags thing={thing} />
                 </p>
                 <p className="truncate text-sm text-ink-2">

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -100,7 +101,9 @@ const Message = ({ message }: { message: NonNullable<WorkShown['message']> }) =>
         </TextLink>
         {!message.isRead && <Badge tone="waiting">{t('unread')}</Badge>}
       </p>
-      <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        <OwnLanguage>{message.text}</OwnLanguage>
+      </p>
     </section>
   );
 };

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { OwnLanguage } from '../../../ui/layout/own-language.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -27,7 +28,9 @@ export const WorkNotes = ({ workId, notes }: { workId: string; notes: WorkShown[
         {notes.map((note) => (
           <li key={note.id} className="flex flex-col">
             <span className="text-sm text-ink-2">{`${note.writtenBy} · ${words.when(note.writtenAt)}`}</span>
-            <span className="whitespace-pre-line wrap-anywhere">{note.text}</span>
+            <span className="whitespace-pre-line wrap-anywhere">
+              <OwnLanguage>{note.text}</OwnLanguage>
+            </span>
           </li>
         ))}
       </ul>
