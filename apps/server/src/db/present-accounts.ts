@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@temari/contracts/errors';
 import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { AppError } from '../errors/app-error.ts';
 import type { Db } from './client.ts';
 import { accounts } from './schema/accounts.ts';
 
@@ -18,3 +20,8 @@ export const presentAccounts = async (db: Db, ids: readonly string[]): Promise<R
 };
 
 export const isPresent = async (db: Db, id: string): Promise<boolean> => (await presentAccounts(db, [id])).has(id);
+
+/** The same, for what is of no use without them. */
+export const requirePresent = async (db: Db, id: string, code: ErrorCode = 'request/not-found'): Promise<void> => {
+  if (!(await isPresent(db, id))) throw new AppError(code);
+};

@@ -1,5 +1,6 @@
 import { isDeskNumber } from '@temari/contracts/phone';
 import type { Db } from '../../db/client.ts';
+import { isPresent } from '../../db/present-accounts.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { siteName } from '../site/queries.ts';
 import { insertMessage } from './queries.ts';
@@ -15,9 +16,11 @@ const use = (permit: SmsPermit): void => {
   if (!takePermit(permit)) throw new Error(`A text message (${permit.kind}) was to be queued without a permit.`);
 };
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed.
- * Behind a number of the desk is no phone: nothing is written.
+ * Behind a number of the desk is no phone, and an erasure at the same moment would leave the phone here: nothing is written.
  */
 export const queueSms = async (
   { jobs }: { jobs: Jobs },
@@ -27,6 +30,9 @@ export const queueSms = async (
 ): Promise<void> => {
   use(permit);
   if (isDeskNumber(permit.phone)) return;
+  // Asked for an unknown phone, too, so that both take as long.
+  const isGone = !(await isPresent(db, permit.accountId ?? NOBODY));
+  if (permit.accountId && isGone) return;
   // Whoever reads it must know who writes. A decoy is never sent and stays empty, but costs the same time.
   const sender = await siteName(db);
   const text = content.text && `${sender}: ${content.text}`;

@@ -1,7 +1,9 @@
 import type { BankAnswerState, BankDifference } from '@temari/contracts/bank-answers';
 import { expect, test } from 'vitest';
+import { adoptReference } from '../../domains/payments/bank-answers/queries.ts';
 import type { BankAnswer } from '../../ports/bank-receipts.ts';
 import type { Transfer } from '../../sandbox/banks/transfers.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 import { type OfficeWorld, officeWorld } from '../../testing/office-world.ts';
 import type { WorldOptions } from '../../testing/world.ts';
 import { askBanks } from './ask-banks.ts';
@@ -426,4 +428,44 @@ test.each([
   await world.runJob('ask-banks');
 
   expect(await answerTo(world, paymentId)).toMatchObject({ state: 'verified', differences: [] });
+});
+
+/** Two receipts of one transfer, each known by a token of its own until the bank names the reference. */
+const twoOfOneTransfer = async () => {
+  const world = await deskWorld();
+  const first = await world.enroll({ reference: TOKEN.toUpperCase() });
+  const second = await world.enroll({ reference: `${TOKEN.toUpperCase()}B` });
+  return { world, ids: [first.paymentId, second.paymentId] };
+};
+
+test('two receipts of one transfer that are confirmed at once: whichever comes second was used before', async () => {
+  const { world, ids } = await twoOfOneTransfer();
+  const [first = '', second = ''] = ids;
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isFirst, resolve: firstHas } = Promise.withResolvers<boolean>();
+  const adopting = world.deps.db.transaction(async (tx) => {
+    firstHas(await adoptReference(tx, first, REFERENCE));
+    await mayEnd;
+  });
+  const wasFirst = await isFirst;
+  const later = world.deps.db.transaction((tx) => adoptReference(tx, second, REFERENCE));
+  await untilSomebodyWaits(world);
+  end();
+  await adopting;
+
+  expect([wasFirst, await later]).toEqual([true, false]);
+});
+
+test('a transfer that was booked as a gift confirms no receipt of a family', async () => {
+  const { world, ids } = await twoOfOneTransfer();
+  const [paymentId = ''] = ids;
+  await world.pool.query(
+    `with fund as (insert into funds (id, name, created_at) values (gen_random_uuid(), 'Sample', now()) returning id)
+     insert into gifts (id, fund_id, santim, way, state, bank_id, transaction_id, transaction_key, created_at, received_at)
+     select gen_random_uuid(), fund.id, 140000, 'transfer', 'received', p.bank_id, $2, $2, now(), now()
+     from payments p, fund where p.id = $1`,
+    [paymentId, REFERENCE],
+  );
+
+  expect(await world.deps.db.transaction((tx) => adoptReference(tx, paymentId, REFERENCE))).toBe(false);
 });

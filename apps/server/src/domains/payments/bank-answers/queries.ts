@@ -151,13 +151,21 @@ export const noteAnswer = async (db: Db, bank: ReceiptBank): Promise<void> => {
 
 /**
  * A shared receipt was known by its token until the bank named the reference: from now on that is what it is compared
- * by. False when another payment has it already: the unique index decides.
+ * by. False when another payment has it already, or a gift. The lock is the one of `refuse_shared_reference`: of two at
+ * once the second sees the first.
  */
-export const adoptReference = async (db: Db, paymentId: string, transactionKey: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ is_adopted: boolean }>(sql`
+export const adoptReference = async (tx: Db, paymentId: string, transactionKey: string): Promise<boolean> => {
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(bank_id || ':' || ${transactionKey}, 0))
+    from payments where id = ${paymentId}`);
+  const { rows } = await tx.execute<{ is_adopted: boolean }>(sql`
     with other as (
       select 1 from payments own join payments o on o.bank_id = own.bank_id and o.transaction_key = ${transactionKey}
         and o.id <> own.id and o.status <> 'declined'
+      where own.id = ${paymentId}
+      union all
+      select 1 from payments own join gifts g on g.bank_id = own.bank_id and g.transaction_key = ${transactionKey}
       where own.id = ${paymentId}),
     adopted as (
       update payments set transaction_key = ${transactionKey}

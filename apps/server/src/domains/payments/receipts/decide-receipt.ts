@@ -1,6 +1,7 @@
 import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import { UNDO_SECONDS } from '@temari/contracts/limits';
 import type { Db } from '../../../db/client.ts';
+import { isPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { recordAct } from '../../audit/queries.ts';
@@ -8,7 +9,7 @@ import type { Actor } from '../../identity/actor.ts';
 import { asOwnHousehold } from '../../identity/own-household.ts';
 import { amountAtBank } from '../bank-answers/queries.ts';
 import { declinePayment, lockedPayment, lockReceiptNumbers, settlePayment } from '../ledger/queries.ts';
-import { decidedPayment } from './queries.ts';
+import { decidedPayment, payerOf } from './queries.ts';
 import { amountRefusal } from './rules.ts';
 import { tellDecision } from './tell-decision.ts';
 
@@ -48,11 +49,9 @@ export const decideReceipt = async (
   deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'> & { db: Db },
   actor: Actor,
   { id }: { id: string },
-  { decision, reasonCode, reason: words = '', amountSeenEtb }: Decision,
+  { decision, reasonCode, reason: said = '', amountSeenEtb }: Decision,
 ): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null; amountEtb: number }> => {
   const now = deps.clock.now();
-  const declined = reasonCode ? { code: reasonCode } : { words };
-  const reason = reasonCode ? DECLINE_REASONS[reasonCode] : words;
   const change = {
     paymentId: id,
     from: ['review'],
@@ -62,6 +61,11 @@ export const decideReceipt = async (
   } as const;
   const seen = amountSeenEtb === undefined ? {} : { amountSeenEtb };
   const decided = deps.db.transaction(async (tx) => {
+    // A receipt of somebody who was erased can still be decided, without a word about them.
+    const payer = said ? await payerOf(tx, id) : null;
+    const words = payer && (await isPresent(tx, payer.accountId)) ? said : '';
+    const declined = reasonCode ? { code: reasonCode } : { words };
+    const reason = reasonCode ? DECLINE_REASONS[reasonCode] : words;
     const outcome =
       decision === 'accept'
         ? await settlePayment(tx, {

@@ -1,5 +1,6 @@
 import type { RefundDelivery, RefundStep, RefundWay } from '@temari/contracts/refund-rules';
 import type { Db } from '../../../db/client.ts';
+import { isPresent } from '../../../db/present-accounts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { moneyRules } from '../../money/queries.ts';
 import { closeAgreed, noteDifference } from '../differences/queries.ts';
@@ -145,11 +146,11 @@ export const refundByOffice = async (
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
-/** Takes a whole cash payment back out of its till. Answers how much; the caller says who may, and until when. */
+/** Takes a whole cash payment back out of its till. Answers how much, and the reason as it is kept; the caller says who may, and until when. */
 export const takeBackCash = async (
   tx: Db,
   { paymentId, reason, staffId, now }: { paymentId: string; reason: string; staffId: string; now: Date },
-): Promise<number> => {
+): Promise<{ amountEtb: number; reason: string | null }> => {
   const payment = await lockedPayment(tx, paymentId);
   if (!payment) throw new AppError('request/not-found');
   const { amountEtb, accountId } = payment;
@@ -167,7 +168,7 @@ export const takeBackCash = async (
     createdAt: now,
   });
   await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now });
-  return amountEtb;
+  return { amountEtb, reason: refund.reason };
 };
 
 /** A second person approves what was proposed, and then it is booked; or anybody, the proposer too, calls it off. */
@@ -204,7 +205,11 @@ export const decideProposal = async (
       ...(state === 'booked'
         ? // One that was proposed before ways were kept says by what it expects whether it went through the gateway.
           booked(payment, current.way ?? (current.expectedEtb > 0 ? 'gateway' : 'other'), now)
-        : { state: 'refused' as const, expectedEtb: 0, refusal: reason || null }),
+        : {
+            state: 'refused' as const,
+            expectedEtb: 0,
+            refusal: reason && (await isPresent(tx, payment.accountId)) ? reason : null,
+          }),
       decidedBy: staffId,
       decidedAt: now,
     };

@@ -3,6 +3,7 @@ import type { Reduced } from '@temari/contracts/office-arrears';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { ReductionKind } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
+import { requirePresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -77,6 +78,7 @@ export const reduceCharge = async (
   const santim = toSantim(amountEtb);
   const reducing = db.transaction(async (tx) => {
     await lockHousehold(tx, householdId);
+    await requirePresent(tx, householdId);
     const charge = await lockCharge(tx, id);
     await requireReducible(tx, charge, { kind, santim }, now);
     if (toSantim(openEtb) !== charge.open) throw new AppError('office/changed-meanwhile');
@@ -113,23 +115,25 @@ export const decideReduction = async (
   const now = clock.now();
   const found = isRecordId(id) ? await reductionById(db, id) : null;
   if (!found) throw new AppError('request/not-found');
-  const { householdId, chargeId, kind, santim, reason } = found;
+  const { householdId, chargeId, kind, santim } = found;
   const deciding = db.transaction(async (tx) => {
     await lockHousehold(tx, householdId);
     const charge = await lockCharge(tx, chargeId);
-    // Read again under the lock: another may have decided while this one waited for it.
-    if ((await reductionById(tx, id))?.state !== 'proposed') throw new AppError('office/changed-meanwhile');
+    // Read again under the lock: another may have decided while this one waited for it, or an erasure taken the words.
+    const proposed = await reductionById(tx, id);
+    if (proposed?.state !== 'proposed') throw new AppError('office/changed-meanwhile');
+    const { reason } = proposed;
     const decided = { decidedBy: actor.accountId, decidedAt: now };
     if (decision === 'refuse') {
       await updateReduction(tx, id, { state: 'refused', ...decided });
-      await record(tx, actor, now, 'refuse-reduction', found);
+      await record(tx, actor, now, 'refuse-reduction', proposed);
       return present({ id, state: 'refused', santim }, charge.open);
     }
     if (found.proposedBy === actor.accountId) throw new AppError('reduction/second-person');
     await requireReducible(tx, charge, { kind, santim }, now);
     const creditId = await insertCreditFor(tx, charge, { kind, santim, reason, by: found.proposedBy, now });
     await updateReduction(tx, id, { state: 'booked', creditId, ...decided });
-    await record(tx, actor, now, 'approve-reduction', found);
+    await record(tx, actor, now, 'approve-reduction', proposed);
     return present({ id, state: 'booked', santim }, charge.open - santim);
   });
   return deciding.catch(asOwnHousehold('reduction/own-household'));
@@ -149,6 +153,7 @@ export const undoReduction = async (
   if (!creditId) throw new AppError('office/changed-meanwhile');
   const undoing = db.transaction(async (tx) => {
     await lockHousehold(tx, householdId);
+    await requirePresent(tx, householdId);
     await lockCharge(tx, chargeId);
     if ((await reductionById(tx, id))?.undoneAt) throw new AppError('office/changed-meanwhile');
     await updateReduction(tx, id, { undoneAt: now, undoneBy: actor.accountId, undoReason: reason });

@@ -155,13 +155,16 @@ export const takeCashBack = async (
     const session = await lockSessionShared(tx, payment.sessionId);
     if (session?.closedAt !== null) throw new AppError('till/closed');
     if (session.openedBy === actor.accountId) throw new AppError('cash/second-person');
-    const amountEtb = await takeBackCash(tx, { paymentId: id, reason, staffId: actor.accountId, now });
+    const { amountEtb, reason: kept } = await takeBackCash(tx, {
+      ...{ paymentId: id, reason, now },
+      staffId: actor.accountId,
+    });
     await recordAct(tx, actor, now, {
       action: 'take-cash-back',
       subjectKind: 'payment',
       subjectId: id,
       before: { status: 'paid' },
-      after: { status: 'refunded', amountEtb, reason },
+      after: { status: 'refunded', amountEtb, reason: kept },
     });
     await takeBackNotices(tx, { occasion: 'payment-arrived', causes: [id], now });
     return { id, amountEtb };

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { countGuardians, hasPhone, newGuardian } from '../../../domains/people/new-guardian-queries.ts';
-import { lockHousehold } from '../../../domains/people/queries.ts';
+import { lockStandingHousehold } from '../../../domains/people/queries.ts';
 import { isMinorLearner } from '../../../domains/people/same-person-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { isMemberOfHousehold, isOwnPhone } from './block-queries.ts';
@@ -25,7 +25,7 @@ export const nameGuardian = async (
   db.transaction(async (tx) => {
     const now = clock.now();
     if (!(await householdById(tx, id))) throw new AppError('request/not-found');
-    await lockHousehold(tx, id);
+    if (!(await lockStandingHousehold(tx, id))) throw new AppError('request/not-found');
     const isOwn = await isOwnPhone(tx, actor.accountId, person.phone);
     if (isOwn || (await isMemberOfHousehold(tx, actor.accountId, id))) throw new AppError('guardian/own-household');
     if (await isMinorLearner(tx, id, person, now)) throw new AppError('guardian/is-learner');

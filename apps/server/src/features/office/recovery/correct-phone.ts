@@ -106,7 +106,8 @@ export const askPhoneCorrection = async (
   const id = newChangeId();
   const code = newCode();
   await db.transaction(async (tx) => {
-    await lockedAccount(tx, accountId);
+    const standing = await lockedAccount(tx, accountId);
+    if (!standing || standing.erasedAt) throw new AppError('request/not-found');
     await closeChanges(tx, { accountId, now });
     await addChange(tx, {
       ...{ id, accountId, kind, oldPhone, newPhone, proof, reason },
