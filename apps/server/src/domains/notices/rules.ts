@@ -96,8 +96,8 @@ export const smsState = ({
 /** Why an SMS waits that is worth less than the budget. */
 export const BUDGET_SPENT = 'the budget is spent';
 
-/** The last word before the room closes, and what the office has paid for knowingly. */
-const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news'];
+/** The last word before the room closes, and what the office has written itself. */
+const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news', 'office-message'];
 
 /** Whether the monthly share of SMS limits this notice; what must arrive, or somebody has asked for, always goes. */
 export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
