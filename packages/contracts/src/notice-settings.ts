@@ -49,8 +49,5 @@ export const USUAL_NOTICE_SETTINGS: NoticeSettings = {
 /** The office is warned from this share of the budget on. */
 export const BUDGET_WARNING_PERCENT = 80;
 
-/**
- * The most SMS one person gets in a month, besides codes, what must arrive, the warning that the room closes, and what the
- * office writes itself.
- */
+/** The most SMS one person gets in a month, besides codes, what must arrive, and the warning that the room closes. */
 export const PAID_MESSAGES_MAX = 2;
