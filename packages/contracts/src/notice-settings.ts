@@ -26,7 +26,7 @@ export const noticeSettings = z.object({
   quietUntilMinute: minuteOfDay,
   /** What one segment of an SMS costs. */
   smsPriceSantim: santim,
-  /** What SMS may cost in a month; codes and changed lessons are sent past it. */
+  /** What SMS may cost in a month; codes, changed lessons and covers are sent past it. */
   smsBudgetSantim: santim,
   /** How many people one member of staff may tell alone; above it a second person approves. */
   aloneReceivers: z._default(

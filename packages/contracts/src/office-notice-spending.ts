@@ -63,7 +63,7 @@ export const editNoticeSettings = defineEndpoint({
   access: OFFICE_ACTS,
   needs: 'whole-office',
   summary:
-    'Sets quiet hours, the price of an SMS, what SMS may cost in a month, and what one person may announce alone. Codes are sent past the budget.',
+    'Sets quiet hours, the price of an SMS, what SMS may cost in a month, and what one person may announce alone. Codes, changed lessons and covers are sent past the budget.',
   body: z.object({
     quietFromMinute: wholeNumber(NOTICE_SETTING_BOUNDS.quietFromMinute, wrong.time),
     quietUntilMinute: wholeNumber(NOTICE_SETTING_BOUNDS.quietUntilMinute, wrong.time),

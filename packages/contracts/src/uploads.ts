@@ -101,6 +101,22 @@ export interface Transfer {
 
 const TUS_RESUMABLE = { 'Tus-Resumable': 'Always `1.0.0`.' };
 const SIGNED_IN = 'any account';
+/** Of each call of an upload. */
+const EVERY_CALL = [
+  'auth/not-signed-in',
+  'auth/authenticator-needed',
+  'upload/version',
+  'server/busy',
+] as const satisfies readonly ErrorCode[];
+/** What finishing finds out, after the last byte. */
+const FINISHING = [
+  'upload/empty',
+  'upload/wrong-type',
+  'upload/damaged',
+  'upload/too-many-pixels',
+  'upload/unpacks-too-large',
+  'upload/no-room',
+] as const satisfies readonly ErrorCode[];
 
 /** The tus protocol (tus.io, 1.0.0, with creation, creation-with-upload, expiration and termination), and downloads. */
 export const TRANSFERS: readonly Transfer[] = [
@@ -126,20 +142,16 @@ export const TRANSFERS: readonly Transfer[] = [
       201: `Started; \`Location\` is where to send the rest until \`Upload-Expires\`. If these were all the bytes, \`${FILE_URL_HEADER}\` is the file's address; a 503 with \`Location\` has all the bytes too: ask there (\`HEAD\`) for the end.`,
     },
     errors: [
+      ...EVERY_CALL,
       'request/invalid',
-      'auth/not-signed-in',
+      'request/too-many',
       'auth/not-allowed',
-      'upload/empty',
-      'upload/too-large',
-      'upload/wrong-type',
-      'upload/damaged',
-      'upload/too-many-pixels',
-      'upload/unpacks-too-large',
+      'auth/capability-missing',
       'teacher/not-approved',
+      'upload/too-large',
       'upload/quota',
       'upload/too-many-open',
-      'upload/no-room',
-      'upload/version',
+      ...FINISHING,
     ],
   },
   {
@@ -149,7 +161,7 @@ export const TRANSFERS: readonly Transfer[] = [
     summary: 'How far an upload of the caller has come.',
     headers: TUS_RESUMABLE,
     answers: { 200: `\`Upload-Offset\`; once finished also \`${FILE_URL_HEADER}\`.` },
-    errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
+    errors: [...EVERY_CALL, 'auth/not-allowed', 'upload/gone', ...FINISHING],
   },
   {
     method: 'PATCH',
@@ -162,18 +174,7 @@ export const TRANSFERS: readonly Transfer[] = [
       'Content-Type': 'Always `application/offset+octet-stream`.',
     },
     answers: { 204: `Taken; \`Upload-Offset\` is the new one. After the last byte \`${FILE_URL_HEADER}\`.` },
-    errors: [
-      'auth/not-signed-in',
-      'auth/not-allowed',
-      'upload/wrong-offset',
-      'upload/gone',
-      'upload/too-large',
-      'upload/wrong-type',
-      'upload/damaged',
-      'upload/too-many-pixels',
-      'upload/unpacks-too-large',
-      'upload/no-room',
-    ],
+    errors: [...EVERY_CALL, 'auth/not-allowed', 'upload/wrong-offset', 'upload/gone', 'upload/too-large', ...FINISHING],
   },
   {
     method: 'DELETE',
@@ -182,7 +183,7 @@ export const TRANSFERS: readonly Transfer[] = [
     summary: 'Gives up an upload of the caller.',
     headers: TUS_RESUMABLE,
     answers: { 204: 'Forgotten.' },
-    errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
+    errors: [...EVERY_CALL, 'auth/not-allowed', 'upload/gone'],
   },
   {
     method: 'GET',
@@ -203,6 +204,14 @@ export const TRANSFERS: readonly Transfer[] = [
       302: 'Where the bytes are, for a minute (object storage).',
       304: 'Not changed.',
     },
-    errors: ['auth/not-signed-in', 'auth/not-allowed', 'file/link-expired', 'file/not-found', 'file/range'],
+    errors: [
+      'auth/not-signed-in',
+      'auth/authenticator-needed',
+      'auth/not-allowed',
+      'file/link-expired',
+      'file/not-found',
+      'file/range',
+      'server/busy',
+    ],
   },
 ];

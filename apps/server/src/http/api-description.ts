@@ -1,11 +1,12 @@
 import { AREAS } from '@temari/contracts/all';
 import { BASE_PATH } from '@temari/contracts/base-path';
-import type { Endpoint } from '@temari/contracts/endpoint';
+import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
 import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import { TRANSFERS, type Transfer } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { isStaffRole } from '../domains/identity/actor.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -15,10 +16,15 @@ const wireSchema = (schema: z.ZodMiniType): JsonSchema => {
   return rest;
 };
 
+/** Whoever acts may be a member of staff, of whom production demands an authenticator. */
+const meetsStaff = ({ access }: Endpoint): boolean =>
+  access === 'optional' || (access !== 'public' && access.some((role) => isStaffRole(role)));
+
 const everyCallErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body || endpoint.query || endpoint.params ? (['request/invalid'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth/not-signed-in'] as const)),
   ...(typeof endpoint.access === 'string' ? [] : (['auth/not-allowed'] as const)),
+  ...(meetsStaff(endpoint) && !endpoint.beforeAuthenticator ? (['auth/authenticator-needed'] as const) : []),
   ...(endpoint.needs === undefined || endpoint.needs === 'any-staff' ? [] : (['auth/capability-missing'] as const)),
   'server/busy',
 ];
@@ -27,8 +33,17 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [
   ...new Set([...everyCallErrors(endpoint), ...endpoint.errors]),
 ];
 
-const parameters = (endpoint: Endpoint): JsonSchema[] =>
-  (['params', 'query'] as const).flatMap((place) => {
+/** The headers of a call, besides those of every request. */
+const headersOf = ({ idempotent, fromOwnPages }: Endpoint): Record<string, string> => ({
+  ...(idempotent && {
+    'Idempotency-Key':
+      '8 to 100 letters, digits or dashes. Sent again with its key, a call is done once and gets its first answer.',
+  }),
+  ...(fromOwnPages && { [FROM_OWN_PAGES]: 'Always `1`.' }),
+});
+
+const parameters = (endpoint: Endpoint): JsonSchema[] => [
+  ...(['params', 'query'] as const).flatMap((place) => {
     const schema = endpoint[place];
     if (!schema) return [];
     const { properties = {}, required = [] } = wireSchema(schema) as { properties?: JsonSchema; required?: string[] };
@@ -38,7 +53,15 @@ const parameters = (endpoint: Endpoint): JsonSchema[] =>
       required: place === 'params' || required.includes(name),
       schema: property,
     }));
-  });
+  }),
+  ...Object.entries(headersOf(endpoint)).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    required: name === FROM_OWN_PAGES,
+    schema: { type: 'string' },
+  })),
+];
 
 const responses = (endpoint: Endpoint): JsonSchema => {
   const good = endpoint.status ?? 200;
@@ -191,16 +214,16 @@ const errorItems = (codes: readonly ErrorCode[]): string =>
     .map((code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`)
     .join('');
 
-const transferItem = ({ method, path, summary, access, headers, query, answers, errors }: Transfer): string => {
-  const rows = (title: string, names: Record<string, string> = {}): string =>
-    Object.keys(names).length === 0
-      ? ''
-      : `<h4>${title}</h4><ul>${Object.entries(names)
-          .map(([name, meaning]) => `<li><code>${name}</code> ${escapeHtml(meaning)}</li>`)
-          .join('')}</ul>`;
-  return `<details><summary><code>${method} ${BASE_PATH}${path}</code> ${escapeHtml(summary)}</summary>
-<p>For: ${escapeHtml(access)}.</p>${rows('Headers', headers)}${rows('Query', query)}${rows('Answers', answers)}<h4>Errors</h4><ul>${errorItems(errors)}</ul></details>`;
-};
+const namedItems = (title: string, names: Record<string, string> = {}): string =>
+  Object.keys(names).length === 0
+    ? ''
+    : `<h4>${title}</h4><ul>${Object.entries(names)
+        .map(([name, meaning]) => `<li><code>${name}</code> ${escapeHtml(meaning)}</li>`)
+        .join('')}</ul>`;
+
+const transferItem = ({ method, path, summary, access, headers, query, answers, errors }: Transfer): string =>
+  `<details><summary><code>${method} ${BASE_PATH}${path}</code> ${escapeHtml(summary)}</summary>
+<p>For: ${escapeHtml(access)}.</p>${namedItems('Headers', headers)}${namedItems('Query', query)}${namedItems('Answers', answers)}<h4>Errors</h4><ul>${errorItems(errors)}</ul></details>`;
 
 const readablePage = (): string => {
   const calls = Object.entries(AREAS).map(([area, endpoints]) => {
@@ -219,7 +242,7 @@ const readablePage = (): string => {
         ? `<h4>Answer to ?preview=true</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.previewed), null, 2))}</pre>`
         : '';
       return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For: ${whoOf(endpoint)}.</p>${body}${reply}${accepted}${previewed}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
+<p>For: ${whoOf(endpoint)}.</p>${namedItems('Headers', headersOf(endpoint))}${body}${reply}${accepted}${previewed}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
     });
     return `<h2>${area}</h2>${items.join('\n')}`;
   });

@@ -1,5 +1,5 @@
 import { AREAS } from '@temari/contracts/all';
-import type { Endpoint } from '@temari/contracts/endpoint';
+import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { TRANSFERS } from '@temari/contracts/uploads';
 import { expect, test } from 'vitest';
 import { testWorld } from '../testing/world.ts';
@@ -36,6 +36,39 @@ test('the API description names every call', async () => {
     expect(described).toMatchObject({ operationId: name });
     expect(page).toContain(`${endpoint.method} /backend/api/v1${endpoint.path}`);
   }
+});
+
+test('the API description names the headers that a call takes', async () => {
+  const { app } = await testWorld();
+
+  const document = (await app.inject('/backend/api/v1/openapi.json')).json();
+  const page = (await app.inject('/backend/api/v1/docs')).body;
+
+  for (const [name, { path, method, idempotent = false, fromOwnPages = false }] of all) {
+    const { parameters } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const headers = parameters.filter((each: { in: string }) => each.in === 'header');
+    expect([name, headers]).toMatchObject([
+      name,
+      [
+        ...(idempotent ? [{ name: 'Idempotency-Key', required: false }] : []),
+        ...(fromOwnPages ? [{ name: FROM_OWN_PAGES, required: true }] : []),
+      ],
+    ]);
+  }
+  expect(page).toContain('<code>Idempotency-Key</code>');
+});
+
+test('the API description says where production demands an authenticator of staff', async () => {
+  const { app } = await testWorld();
+
+  const { paths } = (await app.inject('/backend/api/v1/openapi.json')).json();
+
+  const demands = (operation: { responses: Record<number, { description: string } | undefined> }): boolean =>
+    operation.responses[403]?.description.includes('`auth/authenticator-needed`') ?? false;
+  expect(demands(paths['/admin/today'].get)).toBe(true);
+  expect(demands(paths['/uploads'].post)).toBe(true);
+  expect(demands(paths['/files/{id}'].get)).toBe(true);
+  expect(demands(paths['/contact'].post)).toBe(false);
 });
 
 test('the API description names every transfer of files, and each is served', async () => {

@@ -30,7 +30,7 @@ const NOTICE = { tries: 14, isKept: true };
  * when a limit is spent, so that a message that somebody relies on is never dropped silently.
  */
 export const SMS_SENDERS = {
-  /** Anybody can ask for it: the pauses of `rate-limits.ts` come first, and no stranger can keep these spent. */
+  /** Anybody can ask for it: the pauses of `limit-table.ts` come first, and no stranger can keep these spent. */
   resetCode: {
     byAccount: { times: 30, windowSeconds: QUARTER },
     byNumber: { times: 40, windowSeconds: QUARTER },

@@ -146,6 +146,8 @@ test.each([
   ['gate-closing', 'otherwise', false],
   ['lesson-changed', 'always', false],
   ['receipt-declined', 'always', false],
+  ['office-message', 'otherwise', false],
+  ['award-ending', 'otherwise', false],
   ['class-assigned', null, false],
 ] as const)('of %s by SMS (%s) two in a month are enough: %s', (occasion, sms, isShared) => {
   expect(hasMonthlyShare({ occasion, sms })).toBe(isShared);

@@ -96,12 +96,12 @@ export const smsState = ({
 /** Why an SMS waits that is worth less than the budget. */
 export const BUDGET_SPENT = 'the budget is spent';
 
-/** The last word before the room closes, and what the office has paid for knowingly. */
-const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news'];
-
-/** Whether the monthly share of SMS limits this notice; what must arrive, or somebody has asked for, always goes. */
+/**
+ * Whether the monthly share of SMS limits this notice. What must arrive, or somebody has asked for, always goes, and so
+ * does the last word before the room closes.
+ */
 export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
-  sms === 'otherwise' && !PAST_MONTHLY_SHARE.includes(occasion);
+  sms === 'otherwise' && !OCCASIONS[occasion].mustArrive && occasion !== 'gate-closing';
 
 /** Why an SMS is left out that is not worth a third in a month. */
 export const MONTHLY_SHARE_SENT = 'two SMS a month are enough';

@@ -1,4 +1,5 @@
-import { type Capability, capabilitiesOf, type Role } from '@temari/contracts/vocabulary';
+import { TRANSFERS } from '@temari/contracts/uploads';
+import { type Capability, capabilitiesOf, FILE_PURPOSES, ROLES, type Role } from '@temari/contracts/vocabulary';
 import { expect, test } from 'vitest';
 import { isStaffRole } from '../../domains/identity/actor.ts';
 import { allowanceOf, attachment, rangeOf, safeName, startRefusal } from './rules.ts';
@@ -87,6 +88,19 @@ test.each([
   [false, 'teacher/not-approved'],
 ] as const)('a teacher, approved: %s, who uploads a resource: %s', (isApproved, refusal) => {
   expect(startRefusal({ ...holding('teacher'), isApproved }, 'resource', 1)).toBe(refusal);
+});
+
+test('the description of the API names every refusal', () => {
+  const described = TRANSFERS.find(({ method, path }) => method === 'POST' && path === '/uploads')?.errors;
+
+  for (const role of ROLES) {
+    for (const purpose of FILE_PURPOSES) {
+      for (const sizeBytes of [0, 1, 1024 ** 3]) {
+        const refusal = startRefusal({ ...holding(role, []), isApproved: false }, purpose, sizeBytes);
+        if (refusal) expect(described).toContain(refusal);
+      }
+    }
+  }
 });
 
 test.each([
