@@ -80,6 +80,25 @@ test('the office works receipts off with the keyboard, and warnings are seen fir
   expect(await waiting(page)).toBe(before - 2);
 });
 
+test('whoever decides what a colleague has just decided is told so before the next receipt is looked at', async () => {
+  const [page, other] = [await openOffice(), await openOffice()];
+  const factsOf = (of: Page) => of.getByRole('region', { name: 'What was sent' });
+  for (const each of [page, other]) await each.goto('/admin/receipts');
+  const name = await factsOf(page).getByRole('heading', { level: 2 }).innerText();
+  await factsOf(other).getByRole('heading', { name }).waitFor();
+  await other.keyboard.press('y');
+  await other.keyboard.press('a');
+  await other.getByText(`Accepted: ${name}`).waitFor();
+
+  await page.keyboard.press('y');
+  await page.keyboard.press('a');
+
+  await factsOf(page).getByRole('heading', { name }).waitFor({ state: 'detached' });
+  await page.getByText(`${name}: Office Sample has already decided on this receipt.`).waitFor();
+  await other.keyboard.press('u');
+  await other.getByText('The receipt waits again.').waitFor();
+});
+
 test('a decision is undone by one key, and can be found and taken back afterwards', async () => {
   const page = await openOffice();
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -11,7 +11,7 @@ export interface After<E extends Endpoint> {
 }
 
 /** What a reader saw is out of date: it was changed or removed meanwhile. */
-const isOutOfDate = ({ status }: ApiError): boolean => status === 409 || status === 404;
+export const isOutOfDate = ({ status }: ApiError): boolean => status === 409 || status === 404;
 
 /** One call that changes something: what is shown is fetched again after it, or once a refusal says it is out of date. */
 export const useEndpointAct = <E extends Endpoint>(
