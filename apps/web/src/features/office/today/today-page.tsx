@@ -287,7 +287,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
     // Before what may be cut off at the end of a line.
     const amount = thing.amountEtb !== null && money(thing.amountEtb);
     const parts = {
-      receipt: [amount, service, thing.bank],
+      receipt: [amount, service, thing.bank && words.listed(thing.bank)],
       application: [thing.courseType && words.listed(thing.courseType), grade, thing.text],
       unassigned: [
         service,
