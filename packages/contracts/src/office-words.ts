@@ -8,7 +8,7 @@ export const listEnteredWords = defineEndpoint({
   access: OFFICE_READS,
   needs: 'any-staff',
   summary:
-    'Titles of packages and entries of the settings lists that were entered in other languages too, each once: pages keep the English word and show the reader’s.',
+    'Titles of packages, names of banks and entries of the settings lists that were entered in other languages too, each once: pages keep the English word and show the reader’s.',
   reply: z.array(z.object({ value: z.string(), translations: translations({ value: z.string() }) })),
   errors: [],
 });

@@ -79,11 +79,25 @@ test('every request in Amharic is a polite one', async () => {
   expect(found).toEqual([]);
 });
 
+/** The name of a package, a bank or a course may begin with a particle: የኢትዮጵያ ንግድ ባንክ, የተፈጥሮ ሳይንስ; grades with ከ. */
+const PARTICLE_BEFORE_A_NAME = /[በለከየ]\{(bank|course|fund|grades|package|service|title)\}|ወደ \{(bank|package)\}/;
+
+test('no Amharic particle stands before a name that may bring its own', async () => {
+  const found: string[] = [];
+  for (const name of names) {
+    for (const [key, message] of Object.entries(await catalogue('am', name))) {
+      if (PARTICLE_BEFORE_A_NAME.test(JSON.stringify(message))) found.push(`${name} ${key}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 /** One English word for two things: they are two in Amharic. */
 const TWO_SENSES = new Set([
   '{from} to {to}',
   'Apply',
   'Calendar',
+  'Date',
   'English',
   'Enrolled',
   'Paid',

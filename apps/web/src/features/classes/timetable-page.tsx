@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CannotCome } from '../../ui/lessons/cannot-come.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
@@ -49,7 +50,7 @@ const Change = ({ planned }: { planned: DatedLesson }) => {
       <Badge tone={planned.state === 'cancelled' ? 'bad' : 'warning'}>
         {t(planned.state === 'cancelled' ? 'lesson-cancelled' : 'lesson-moved')}
       </Badge>
-      {reason}
+      {reason && <OwnLanguage>{reason}</OwnLanguage>}
     </p>
   );
 };

@@ -31,7 +31,7 @@ test('a family is asked for one sum, for everybody it is for, by the earliest da
     charge({ id: 'of the same', enrollment: 'other', openEtb: 900 }),
   ];
 
-  expect(askedNow(months, TODAY)).toEqual({ amountEtb: 2383.5, names: 'Dawit, Hana', by: '2026-10-11' });
+  expect(askedNow(months, TODAY)).toEqual({ amountEtb: 2383.5, names: ['Dawit', 'Hana'], by: '2026-10-11' });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['what was sent is being looked at', [charge({ isOnItsWay: true })]],
   ['its day is more than a week away', [charge({ dueOn: '2026-11-27' })]],
 ] as const)('nothing is asked for while %s', (_, months) => {
-  expect(askedNow(months, TODAY)).toEqual({ amountEtb: 0, names: '', by: undefined });
+  expect(askedNow(months, TODAY)).toEqual({ amountEtb: 0, names: [], by: undefined });
 });
 
 const balanceOf = (standing: Balance['enrollments'][number]['standing'], charges: Charge[]): Balance => ({

@@ -6,7 +6,7 @@ export const askedNow = (charges: readonly Charge[], today: string) => {
   const due = charges.filter((charge) => canBePaid(charge) && isAskedFor(charge, today));
   return {
     amountEtb: due.reduce((sum, { openEtb }) => sum + openEtb, 0),
-    names: [...new Set(due.map(({ fullName }) => fullName.split(' ')[0]))].join(', '),
+    names: [...new Set(due.map(({ fullName }) => fullName.split(' ')[0] ?? ''))],
     /** The earliest day; undefined where nothing is due. */
     by: due.map(({ dueOn }) => dueOn).sort()[0],
   };

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
+import { useJoined } from '../../lib/language/joined.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Note } from '../../ui/states/note.tsx';
@@ -10,6 +11,7 @@ type ConsentNoteProps = { list: readonly Enrollment[]; learners: readonly Learne
 /** A class waits for a guardian's yes; whoever looks for the class reads so here. */
 export const ConsentNote = ({ list, learners }: ConsentNoteProps) => {
   const t = useTexts();
+  const joined = useJoined();
   const waiting = learners.filter(
     ({ id, consent }) => consent === 'missing' && list.some(({ learner, class: lesson }) => learner === id && !lesson),
   );
@@ -24,7 +26,7 @@ export const ConsentNote = ({ list, learners }: ConsentNoteProps) => {
       }
     >
       <span className="wrap-anywhere">
-        {t('consent-missing', { count: waiting.length, names: waiting.map(({ fullName }) => fullName).join(', ') })}
+        {t('consent-missing', { count: waiting.length, names: joined(waiting.map(({ fullName }) => fullName)) })}
       </span>
     </Note>
   );

@@ -6,6 +6,7 @@ import { useNow } from '../../lib/device/use-now.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { useMonthName } from '../../lib/domain/use-month-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
@@ -20,12 +21,13 @@ export const MonthsDue = ({ balance }: { balance: Balance | undefined }) => {
   const t = useTexts();
   const money = useMoney();
   const dates = useDates();
+  const joined = useJoined();
   const { amountEtb, names, by } = askedNow(balance?.charges ?? [], addisDate(useNow()));
   if (!by) return null;
   return (
     <Note
       tone="warning"
-      title={t('due-title', { amount: money(amountEtb), names, date: dates.long(by) })}
+      title={t('due-title', { amount: money(amountEtb), names: joined(names), date: dates.long(by) })}
       action={
         <ButtonLink to={paths.payments} size="small">
           {t('due-pay')}

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTexts } from './texts.ts';
@@ -9,6 +10,7 @@ import { useRemoveEnrollment } from './use-enrollments.ts';
 export const RemoveDialog = ({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) => {
   const t = useTexts();
   const words = useEnteredWords();
+  const joined = useJoined();
   const toast = useToast();
   const { id, fullName, package: sold } = enrollment;
   const removing = useRemoveEnrollment(() => {
@@ -23,7 +25,7 @@ export const RemoveDialog = ({ enrollment, onClose }: { enrollment: Enrollment; 
       onRemove={() => removing.submit(id)}
       onClose={onClose}
     >
-      {t('remove-text', { what: [fullName, ...(sold ? [words(sold, 'title')] : [])].join(', ') })}
+      {t('remove-text', { what: joined([fullName, sold && words(sold, 'title')]) })}
     </RemoveQuestion>
   );
 };

@@ -3,6 +3,7 @@ import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner } from '@temari/contracts/learners';
 import { type ReactNode, Suspense, useState } from 'react';
 import { latePart } from '../../lib/api/late-part.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
@@ -49,6 +50,7 @@ type LearnerCardProps = {
 export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCardProps) => {
   const t = useTexts();
   const words = usePeopleWords();
+  const joined = useJoined();
   const [isConsentShown, setIsConsentShown] = useState(false);
   const isMissing = learner.consent === 'missing';
   const place = words.place(learner);
@@ -61,7 +63,7 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={BookIcon}>{place || t('grade-unknown')}</Fact>
         <Fact Icon={CalendarIcon}>{learner.dateOfBirth ? words.age(learner.dateOfBirth) : t('age-unknown')}</Fact>
-        <Fact Icon={UsersIcon}>{names.length > 0 ? names.join(', ') : t('no-guardian')}</Fact>
+        <Fact Icon={UsersIcon}>{joined(names) || t('no-guardian')}</Fact>
       </ul>
       {isMissing && <p className="text-sm text-ink-2">{t('consent-why')}</p>}
       {isConsentShown && (
@@ -121,6 +123,7 @@ type GuardianCardProps = { guardian: Guardian; learners: readonly Learner[]; onE
 export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) => {
   const t = useTexts();
   const rightsGroups = useRightsGroups();
+  const joined = useJoined();
   const [isRemoving, setIsRemoving] = useState(false);
   const close = (): void => setIsRemoving(false);
   const remove = useRemoveGuardian(guardian.id, close);
@@ -134,7 +137,7 @@ export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) 
       <dl className="flex flex-col gap-2 text-label leading-normal">
         {rightsGroups(guardian, learners).map(({ words, names }) => (
           <div key={words}>
-            <dt className="font-semibold wrap-anywhere">{names.join(', ')}</dt>
+            <dt className="font-semibold wrap-anywhere">{joined(names)}</dt>
             <dd className="text-ink-2">{words}</dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDates } from '../../lib/language/dates.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -115,6 +116,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Work = ({ lesson }: { lesson: LessonWork }) => {
   const t = useHomeworkTexts();
+  const joined = useJoined();
   const isWaiting = ({ work }: LearnerWork): boolean => work[0] !== undefined && !work[0].returned;
   const waiting = lesson.rows.filter(isWaiting);
   const returned = lesson.rows.filter((row) => row.work.length > 0 && !isWaiting(row));
@@ -129,7 +131,7 @@ const Work = ({ lesson }: { lesson: LessonWork }) => {
       {returned.length > 0 && <Part title={t('already-returned')}>{cards(returned)}</Part>}
       {missing.length > 0 && (
         <Part title={t('not-handed-in')}>
-          <p className="break-words">{missing.map(({ name }) => name).join(', ')}</p>
+          <p className="break-words">{joined(missing.map(({ name }) => name))}</p>
         </Part>
       )}
     </>

@@ -8,6 +8,7 @@ import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts
 import { resourceName } from '../../lib/domain/resource-name.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { fileSize } from '../../lib/language/format.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -132,6 +133,7 @@ const Facts = ({ lessons, now }: { lessons: OwnLesson[]; now: Date }) => {
   const t = useTexts();
   const words = useLessonWords();
   const lessonTexts = useLessonTexts();
+  const joined = useJoined();
   const time = useTime();
   const isTeacher = visitorOf(useSession()) === 'teacher';
   const [lesson] = lessons;
@@ -154,7 +156,7 @@ const Facts = ({ lessons, now }: { lessons: OwnLesson[]; now: Date }) => {
             { label: t('day'), value: words.day(addisDate(new Date(lesson.startsAt)), now) },
             { label: t('time'), value: t('from-to', { from: time(lesson.startsAt), to: time(lesson.endsAt) }) },
             { label: t('teacher'), value: lesson.teacher ?? t('nobody-yet') },
-            ...(names.length > 0 ? [{ label: t('learner'), value: names.join(', ') }] : []),
+            ...(names.length > 0 ? [{ label: t('learner'), value: joined(names) }] : []),
           ]}
         />
         <div className="flex flex-col gap-2.5 sm:flex-row">

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/language/i18n.ts';
 
 const AGAIN_MS = 5 * 60_000;
 
-/** A package or a choice as the office entered it in the reader's language; else as the closed lists have it. */
+/** A package, a bank or a choice as the office entered it in the reader's language; else as the closed lists have it. */
 export const useListedWords = (): ((value: string) => string) => {
   const { language } = useLanguage();
   const { listed } = useCourseWords();

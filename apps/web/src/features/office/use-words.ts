@@ -22,7 +22,7 @@ export const useWords = () => {
   return {
     service: (service: Service): string => t(`service-${service}`),
     payment: (status: PaymentStatus | null): string => t(status ? `payment-${status}` : 'payment-none'),
-    /** A package, or a word of the lists of courses, grades, days, times and options. */
+    /** A package, a bank, or a word of the lists of courses, grades, days, times and options. */
     listed,
     grade: courses.grade,
     course: courses.course,

@@ -8,6 +8,7 @@ import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useDates } from '../../lib/language/dates.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { OwnLanguage } from '../../ui/layout/own-language.tsx';
@@ -58,11 +59,12 @@ const Head = ({ balance, payable }: { balance: Balance; payable: PayableMonths }
 
 const OnItsWay = ({ balance }: { balance: Balance }) => {
   const t = useTexts();
+  const joined = useJoined();
   const onItsWay = balance.charges.filter((charge) => charge.isOnItsWay);
   if (onItsWay.length === 0) return null;
   return (
     <Note tone="info" title={t('on-its-way')}>
-      {[...new Set(onItsWay.map(({ fullName }) => fullName))].join(', ')}
+      {joined([...new Set(onItsWay.map(({ fullName }) => fullName))])}
     </Note>
   );
 };
@@ -105,6 +107,7 @@ const Enrollments = ({ enrollments }: { enrollments: Balance['enrollments'] }) =
 /** One balance for the whole family: what is due, the ways to pay it, and what was paid. */
 export const PaymentsPage = () => {
   const t = useTexts();
+  const joined = useJoined();
   const [isPaying, setIsPaying] = useState(false);
   const query = useBalance(isPaying);
   const today = addisDate(useNow());
@@ -113,7 +116,7 @@ export const PaymentsPage = () => {
     <Page
       back={<BackLink to={paths.myClass}>{t('my-enrollments')}</BackLink>}
       title={t('title')}
-      lead={names.length > 0 ? t('lead-for', { names: names.join(', ') }) : t('lead')}
+      lead={names.length > 0 ? t('lead-for', { names: joined(names) }) : t('lead')}
       width="text"
     >
       <title>{t('title')}</title>

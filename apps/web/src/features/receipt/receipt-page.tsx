@@ -1,9 +1,11 @@
+import { LANGUAGES } from '@temari/contracts/languages';
 import type { Receipt } from '@temari/contracts/payments';
 import { useParams } from 'react-router';
 import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useSite } from '../../lib/domain/site.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -22,6 +24,7 @@ const DIGITS = 6;
 
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts();
+  const { language } = useLanguage();
   const entered = useEnteredWords();
   const dates = useDates();
   const site = useSite();
@@ -37,9 +40,10 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
     }),
     amountEtb,
   }));
+  const gregorian = { label: t('date'), value: dates.gregorian(receipt.settledAt) };
+  const ethiopian = { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) };
   const facts = [
-    { label: t('date'), value: dates.gregorian(receipt.settledAt) },
-    { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) },
+    ...(LANGUAGES[language].calendar === 'gregorian' ? [gregorian, ethiopian] : [ethiopian, gregorian]),
     // Each month says itself whose it is.
     ...(months
       ? []

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -45,10 +46,11 @@ const DeleteForm = ({ onClose }: { onClose: () => void }) => {
 const LearnersLose = () => {
   const t = useTexts();
   const names = useHandedOver();
+  const joined = useJoined();
   return (
     <Note>
       {t('delete-learners')}
-      {names.length > 0 && ` ${t('delete-handed-over', { names: names.join(', ') })}`}
+      {names.length > 0 && ` ${t('delete-handed-over', { names: joined(names) })}`}
     </Note>
   );
 };

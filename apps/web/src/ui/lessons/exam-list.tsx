@@ -3,6 +3,7 @@ import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
 import { useRegionTexts } from '../../lib/domain/region-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { useJoined } from '../../lib/language/joined.ts';
 import { BookIcon } from '../brand/icons.tsx';
 
 const Band = ({ exam }: { exam: ExamWindow }) => {
@@ -10,6 +11,7 @@ const Band = ({ exam }: { exam: ExamWindow }) => {
   const entered = useEnteredWords();
   const region = useRegionTexts();
   const dates = useDates();
+  const joined = useJoined();
   const days =
     exam.startsOn === exam.endsOn
       ? dates.long(exam.startsOn)
@@ -22,7 +24,7 @@ const Band = ({ exam }: { exam: ExamWindow }) => {
         <span className="block text-sm text-ink-2">
           {days}
           {exam.regions.length > 0 &&
-            ` · ${t('exam-regions', { regions: exam.regions.map((each) => region(each)).join(', ') })}`}
+            ` · ${t('exam-regions', { regions: joined(exam.regions.map((each) => region(each))) })}`}
           {exam.isPlanned && ` · ${t('exam-planned')}`}
         </span>
       </span>

@@ -281,6 +281,10 @@ test('everybody in the office reads what was entered in Amharic, each word once,
     value: 'Monday. Wednesday & Friday',
     translations: { am: { value: 'ሰኞ፣ ረቡዕና ዓርብ' } },
   });
+  expect(before).toContainEqual({
+    value: 'Commercial Bank of Ethiopia',
+    translations: { am: { value: 'የኢትዮጵያ ንግድ ባንክ' } },
+  });
   expect(await words()).toContainEqual({ value: 'Sundays', translations: { am: { value: 'እሑዶች' } } });
   expect(new Set(before.map(({ value }) => value)).size).toBe(before.length);
 });

@@ -1,4 +1,4 @@
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { enteredTranslations, type Translations } from '@temari/contracts/translations';
 import { and, asc, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm';
@@ -143,16 +143,23 @@ const titleWords = (db: Db) =>
     .from(packages)
     .orderBy(asc(packages.service), asc(packages.position));
 
+const bankWords = (db: Db) =>
+  db.select({ value: banks.name, translations: banks.translations }).from(banks).orderBy(asc(banks.name));
+
 /** What was entered in another language, by its English word; of two entries with one word, the first that says more. */
 export const enteredWords = async (db: Db) => {
+  const asValues = (wordOf: (language: OtherLanguage) => string | undefined): Translations<{ value: string }> =>
+    enteredTranslations(Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, { value: wordOf(language) }])));
   const titles = (await titleWords(db)).map(({ value, translations }) => ({
     value,
-    translations: enteredTranslations(
-      Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, { value: translations[language]?.title }])),
-    ),
+    translations: asValues((language) => translations[language]?.title),
+  }));
+  const bankNames = (await bankWords(db)).map(({ value, translations }) => ({
+    value,
+    translations: asValues((language) => translations[language]?.name),
   }));
   const words = new Map<string, Translations<{ value: string }>>();
-  for (const { value, translations } of [...(await entryWords(db)), ...titles]) {
+  for (const { value, translations } of [...(await entryWords(db)), ...titles, ...bankNames]) {
     if (Object.keys(translations).length > 0 && !words.has(value)) words.set(value, translations);
   }
   return [...words].map(([value, translations]) => ({ value, translations }));

@@ -1,6 +1,7 @@
 import type { ArrearsRow } from '@temari/contracts/office-arrears';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useMonthName } from '../../../lib/domain/use-month-name.ts';
+import { useJoined } from '../../../lib/language/joined.ts';
 import { arrearsOf } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -133,6 +134,7 @@ const Households = ({ board: { rows, page, pageCount } }: { board: ArrearsBoard 
 const Entry = ({ row, isCurrent, onChoose }: { row: ArrearsRow; isCurrent: boolean; onChoose: () => void }) => {
   const t = useTexts();
   const words = useWords();
+  const joined = useJoined();
   const { lastContact } = row;
   return (
     <li ref={isCurrent ? keepInSight : undefined} className="border-line not-first:border-t">
@@ -147,11 +149,11 @@ const Entry = ({ row, isCurrent, onChoose }: { row: ArrearsRow; isCurrent: boole
       >
         <span className="min-w-0 grow basis-full sm:basis-0">
           <span className="block text-label font-semibold wrap-anywhere">{row.name}</span>
-          <span className="block text-sm wrap-anywhere text-ink-2">{row.learners.join(', ')}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">{joined(row.learners)}</span>
           {lastContact && (
             <span className="block text-sm wrap-anywhere text-ink-2">
               {[
-                `${words.date(lastContact.at)}, ${lastContact.by}: ${t(`outcome-${lastContact.outcome}`)}`,
+                joined([words.date(lastContact.at), lastContact.by, t(`outcome-${lastContact.outcome}`)]),
                 lastContact.note,
               ]
                 .filter(Boolean)
@@ -173,6 +175,7 @@ const Proposals = ({ proposals, mayAct }: Pick<ArrearsBoard, 'proposals'> & { ma
   const t = useTexts();
   const monthName = useMonthName();
   const words = useWords();
+  const joined = useJoined();
   const toast = useToast();
   const sentence = useErrorSentence();
   const deciding = useDecideReduction({
@@ -192,8 +195,8 @@ const Proposals = ({ proposals, mayAct }: Pick<ArrearsBoard, 'proposals'> & { ma
           >
             <div className="min-w-0 grow basis-72">
               <p className="text-label font-semibold wrap-anywhere">
-                {t(`kind-${proposal.kind}`)}: <Money amountEtb={proposal.amountEtb} /> · {proposal.fullName},{' '}
-                {monthName(proposal.month)}
+                {t(`kind-${proposal.kind}`)} · <Money amountEtb={proposal.amountEtb} /> ·{' '}
+                {joined([proposal.fullName, monthName(proposal.month)])}
               </p>
               <p className="text-sm wrap-anywhere text-ink-2">
                 “{proposal.reason}” · {t('proposed', { name: proposal.proposedBy, age: words.age(proposal.at) })}

@@ -1,6 +1,7 @@
 import type { ArrearsCharge, ArrearsHousehold, Reduction } from '@temari/contracts/office-arrears';
 import { useState } from 'react';
 import { useMonthName } from '../../../lib/domain/use-month-name.ts';
+import { useJoined } from '../../../lib/language/joined.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -113,6 +114,7 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
   const t = useTexts();
   const monthName = useMonthName();
   const words = useWords();
+  const joined = useJoined();
   const isProposed = charge.reductions.some(({ state }) => state === 'proposed');
   const sums = [
     [charge.lessonsSold === null ? t('month') : t('month-of', { count: charge.lessonsSold }), charge.amountEtb],
@@ -124,9 +126,7 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
     <li className="flex flex-col gap-2 rounded-note border border-line p-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <TextLink to={officePaths.enrollment(charge.enrollment)} className="inline-flex min-h-11 items-center">
-          <span className="wrap-anywhere">
-            {charge.fullName}, {monthName(charge.month)}
-          </span>
+          <span className="wrap-anywhere">{joined([charge.fullName, monthName(charge.month)])}</span>
         </TextLink>
         <Money amountEtb={charge.openEtb} className="font-semibold" />
       </div>
@@ -175,6 +175,7 @@ const ReductionLine = ({
   const t = useTexts();
   const money = useMoney();
   const words = useWords();
+  const joined = useJoined();
   const { kind, state, amountEtb, reason, at, proposedBy, decidedBy, undone } = reduction;
   const people = [proposedBy, decidedBy].filter((name, place, all) => name && all.indexOf(name) === place);
   return (
@@ -182,8 +183,8 @@ const ReductionLine = ({
       <p className="min-w-0 grow basis-48 wrap-anywhere">
         <span className="font-semibold">
           {t(`kind-${kind}`)} {money(amountEtb)}
-        </span>
-        : “{reason}” · {people.join(', ')}, {words.date(at)}
+        </span>{' '}
+        · “{reason}” · {joined([...people, words.date(at)])}
         {undone && (
           <span className="block text-ink-2">
             {[t('undone', { date: words.date(undone.at) }), undone.by, undone.reason && `“${undone.reason}”`]

@@ -74,7 +74,7 @@ const PaymentLine = ({ payment, fullName, mayAct }: { payment: Payment; fullName
         <p className="text-sm break-words text-ink-2">
           {[
             office(`payment-type-${payment.type}`),
-            payment.bank,
+            payment.bank && words.listed(payment.bank),
             payment.reference,
             payment.receiptNumber !== null && t('receipt-number', { number: payment.receiptNumber }),
             words.when(payment.settledAt ?? payment.createdAt),

@@ -1,3 +1,4 @@
+import { useJoined } from '../../../lib/language/joined.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -17,6 +18,7 @@ export const HouseholdsPage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
+  const joined = useJoined();
   const address = useAddress();
   const { typed, setTyped } = useTypedSearch();
   const households = useHouseholds(address.value('search'), address.place);
@@ -65,8 +67,8 @@ export const HouseholdsPage = () => {
                   ),
                 },
                 { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
-                { key: 'learners', header: t('learners'), cell: ({ learners }) => learners.join(', ') || '—' },
-                { key: 'guardians', header: t('guardians'), cell: ({ guardians }) => guardians.join(', ') || '—' },
+                { key: 'learners', header: t('learners'), cell: ({ learners }) => joined(learners) || '—' },
+                { key: 'guardians', header: t('guardians'), cell: ({ guardians }) => joined(guardians) || '—' },
                 { key: 'since', header: t('since'), cell: ({ createdAt }) => words.date(createdAt) },
                 { key: 'count', header: t('enrollments'), align: 'end', cell: ({ enrollments }) => enrollments },
               ]}

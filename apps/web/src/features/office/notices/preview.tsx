@@ -40,7 +40,7 @@ export const Preview = ({ language, title, body, line, sms, priceEtb }: PreviewP
         </p>
       </Part>
       <p className="text-sm" aria-live="polite">
-        <strong>{t('sms-count', { count })}</strong>, {t('each', { price: money(count * priceEtb) })}
+        <strong>{t('sms-count', { count })}</strong> · {t('each', { price: money(count * priceEtb) })}
         <span className="block text-ink-2">
           {size > room ? t('sms-over', { size, room, over: size - room }) : t('sms-fits', { size, room })}
         </span>

@@ -70,7 +70,7 @@ export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) 
         <div className="col-span-2">
           <dt className="text-xs text-ink-2">{t('bank')}</dt>
           <dd className="text-label font-semibold">
-            {receipt.bank.name}{' '}
+            {words.listed(receipt.bank.name)}{' '}
             <span className="font-normal whitespace-nowrap text-ink-2">{receipt.bank.accountNumber}</span>
           </dd>
         </div>

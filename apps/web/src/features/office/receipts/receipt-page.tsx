@@ -51,6 +51,7 @@ const Whole = ({ receipt }: { receipt: ShownReceipt }) => {
 
 const Facts = ({ receipt }: { receipt: ShownReceipt }) => {
   const t = useTexts();
+  const words = useWords();
   const { household, receiptNumber, status } = receipt;
   const isConfirmed = receiptNumber !== null && (status === 'paid' || status === 'refunded');
   return (
@@ -59,7 +60,7 @@ const Facts = ({ receipt }: { receipt: ShownReceipt }) => {
         { label: t('amount'), value: <Money amountEtb={receipt.amountEtb} /> },
         { label: t('transaction-id'), value: <span className="break-all">{receipt.transactionId}</span> },
         { label: t('paid-by'), value: receipt.paidByName },
-        { label: t('bank'), value: receipt.bank.name },
+        { label: t('bank'), value: words.listed(receipt.bank.name) },
         {
           label: t('household'),
           value: <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>,

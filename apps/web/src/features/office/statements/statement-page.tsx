@@ -55,7 +55,7 @@ const Rows = ({ page }: { page: StatementPageData }) => {
   useKeys({ j: desk.next, k: desk.back });
   return (
     <OfficePage
-      title={statement.bank.name}
+      title={words.listed(statement.bank.name)}
       tab={t('title')}
       back={<BackLink to={officePaths.statements}>{t('title')}</BackLink>}
       below={`${t('days', { from: words.date(statement.from), to: words.date(statement.to) })} · ${statement.bank.accountNumber}`}

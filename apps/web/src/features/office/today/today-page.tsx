@@ -7,6 +7,7 @@ import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
+import { useJoined } from '../../../lib/language/joined.ts';
 import { arrearsOf, officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
@@ -160,6 +161,7 @@ export const TodayPage = () => {
   const { language } = useLanguage();
   const dates = useDates();
   const words = useWords();
+  const joined = useJoined();
   const may = useMay();
   const now = new Date().toISOString();
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
@@ -171,7 +173,7 @@ export const TodayPage = () => {
       title={t('title')}
       below={
         <>
-          {weekday}, {words.date(now)}
+          {joined([weekday, words.date(now)])}
           {LANGUAGES[language].calendar === 'gregorian' && ` · ${dates.ethiopian(now)}`}
         </>
       }
@@ -285,7 +287,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
     // Before what may be cut off at the end of a line.
     const amount = thing.amountEtb !== null && money(thing.amountEtb);
     const parts = {
-      receipt: [amount, service, thing.bank],
+      receipt: [amount, service, thing.bank && words.listed(thing.bank)],
       application: [thing.courseType && words.listed(thing.courseType), grade, thing.text],
       unassigned: [
         service,
