@@ -112,9 +112,9 @@ test('the first start of a demo warns of nothing: whom its first jobs ask is the
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-first-start-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn' });
+  onTestFinished(() => server.kill('SIGTERM'));
 
   await expect.poll(server.said).toContain('Demo accounts');
 
   expect(server.said()).not.toContain('"level"');
-  await server.kill('SIGTERM');
 });
