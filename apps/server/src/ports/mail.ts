@@ -23,11 +23,12 @@ export interface Mail {
 
 /**
  * What became of a mail. `refused`: no mail server took it, so it may be tried again unless that is hopeless.
+ * `isOfMailbox`: it refused this mail alone, so others may pass.
  * `unknown`: the connection broke after sending, so it may have arrived.
  */
 export type MailOutcome =
   | { result: 'sent' }
-  | { result: 'refused'; reason: string; isHopeless: boolean }
+  | { result: 'refused'; reason: string; isHopeless: boolean; isOfMailbox?: boolean }
   | { result: 'unknown'; reason: string };
 
 export interface MailSender {

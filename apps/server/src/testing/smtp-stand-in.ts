@@ -7,8 +7,13 @@ interface Received {
   data: string;
 }
 
+interface Answers {
+  sender: string;
+  recipient: (to: string) => Promise<string>;
+}
+
 /** Speaks as much of SMTP (RFC 5321) as a sender needs. */
-const converse = (socket: Socket, received: Received[], isRefusing: boolean): void => {
+const converse = (socket: Socket, received: Received[], answers: Answers): void => {
   let pending = '';
   let mail: Received = { to: [], data: '' };
   let isData = false;
@@ -30,14 +35,15 @@ const converse = (socket: Socket, received: Received[], isRefusing: boolean): vo
     if (command === 'EHLO' || command === 'HELO') say('250 stand-in');
     else if (command === 'RCPT') {
       mail.to.push(/<(.+)>/.exec(line)?.[1] ?? '');
-      say(isRefusing ? '451 Try again later' : '250 Known');
+      answers.recipient(mail.to.at(-1) ?? '').then(say, () => socket.destroy());
     } else if (command === 'DATA') {
       isData = true;
       say('354 Go on');
     } else if (command === 'QUIT') {
       say('221 Bye');
       socket.end();
-    } else say('250 OK');
+    } else if (command === 'MAIL') say(answers.sender);
+    else say('250 OK');
   };
 
   say('220 stand-in ESMTP');
@@ -51,9 +57,12 @@ const converse = (socket: Socket, received: Received[], isRefusing: boolean): vo
 };
 
 /** A mail server on loopback that keeps what it is given, or refuses it; gone after the test. */
-export const smtpStandIn = async ({ isRefusing = false } = {}): Promise<{ url: string; received: Received[] }> => {
+export const smtpStandIn = async ({
+  sender = '250 OK',
+  recipient = async () => '250 Known',
+}: Partial<Answers> = {}): Promise<{ url: string; received: Received[] }> => {
   const received: Received[] = [];
-  const server = createServer((socket) => converse(socket, received, isRefusing)).listen(0, '127.0.0.1');
+  const server = createServer((socket) => converse(socket, received, { sender, recipient })).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();

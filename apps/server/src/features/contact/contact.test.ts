@@ -114,7 +114,7 @@ test('the office gets a copy by mail, and answers to the writer', async () => {
 });
 
 test('a mail server that is down costs no message: it is kept, and the mail is tried again', async () => {
-  const server = await smtpStandIn({ isRefusing: true });
+  const server = await smtpStandIn({ recipient: async () => '451 Try again later' });
   const world = await testWorld({ mail: smtpMail(server.url) });
   await world.seed();
 

@@ -264,7 +264,7 @@ test('the real adapter sends both forms; a server that refuses is told apart', a
   expect(received?.data).toMatch(/^Content-Type: multipart\/alternative/m);
   expect(received?.data).toMatch(/^List-Unsubscribe:\s+<http:\/\/localhost/m);
   expect(received?.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  const refusing = smtpMail((await smtpStandIn({ isRefusing: true })).url);
+  const refusing = smtpMail((await smtpStandIn({ recipient: async () => '451 Try again later' })).url);
   expect(await sendBy('email', { ...deps, mail: refusing }, message(id))).toMatchObject({
     result: 'refused',
     isHopeless: false,
@@ -274,4 +274,23 @@ test('the real adapter sends both forms; a server that refuses is told apart', a
     result: 'refused',
     isHopeless: false,
   });
+});
+
+test.each<[string, Parameters<typeof smtpStandIn>[0], object]>([
+  ['a full mailbox', { recipient: async () => '452 Full' }, { isHopeless: false, isOfMailbox: true }],
+  ['no mailbox', { recipient: async () => '550 Nobody' }, { isHopeless: true, isOfMailbox: true }],
+  ['a server that does not take our name', { sender: '550 Who are you' }, { isHopeless: false, isOfMailbox: false }],
+])('%s is told apart', async (_, answers, outcome) => {
+  const { world, id } = await confirmed();
+  const mail = smtpMail((await smtpStandIn(answers)).url);
+
+  expect(await sendBy('email', { ...world.deps, mail }, message(id))).toMatchObject({ result: 'refused', ...outcome });
+});
+
+test('a mailbox that never answers is given up, and may have got the mail', async () => {
+  const { world, id } = await confirmed();
+  const server = await smtpStandIn({ recipient: () => new Promise(() => {}) });
+  const mail = smtpMail(server.url, { withinMs: 100 });
+
+  expect(await sendBy('email', { ...world.deps, mail }, message(id))).toMatchObject({ result: 'unknown' });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MailOutcome, MailSender } from '../../ports/mail.ts';
 import { type OfficeWorld, officeWorld } from '../../testing/office-world.ts';
@@ -94,4 +95,55 @@ test('what was settled two days ago is not mailed any more', async () => {
   await world.runJob('mail-payments');
 
   expect(mailed(world)).toEqual([]);
+});
+
+/** The demo's student and another family, whose payment was settled later. */
+const twoFamilies = async (mail: MailSender): Promise<OfficeWorld> => {
+  const world = await office({ mail });
+  await world.pool.query(
+    `with other as (insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
+       values (gen_random_uuid(), 'student', '+251922000001', 'Sara', 'Sample', 'sara@example.com', 'x') returning id)
+     insert into email_confirmations (account_id, email, token_hash, asked_at, confirmed_at)
+     select id, 'sara@example.com', 'y', $1, $1 from other`,
+    [new Date(world.clock.now().getTime() - MINUTE_MS)],
+  );
+  await accepted(world);
+  world.clock.advance(1000);
+  const { paymentId } = await world.enroll({ household: '+251922000001' });
+  const body = { decision: 'accept', amountSeenEtb: 1400 };
+  await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body });
+  return world;
+};
+
+test('a mailbox that refuses keeps nobody else waiting, and is asked again', async () => {
+  const asked: string[] = [];
+  const send = async ({ to }: { to: string }): Promise<MailOutcome> => {
+    asked.push(to);
+    if (to === 'sara@example.com') return { result: 'sent' };
+    return { result: 'refused', reason: 'full', isHopeless: false, isOfMailbox: true };
+  };
+  const world = await twoFamilies({ send });
+
+  for (let run = 0; run < 2; run += 1) await world.runJob('mail-payments');
+
+  expect(asked.filter((to) => to === 'sara@example.com')).toHaveLength(1);
+  expect(asked.filter((to) => to !== 'sara@example.com')).toHaveLength(2);
+});
+
+test('a mailbox that is slow to answer keeps nobody else waiting', async () => {
+  const { promise: slow, resolve: answer } = Promise.withResolvers<MailOutcome>();
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+  const send = async ({ to }: { to: string }): Promise<MailOutcome> => {
+    if (to !== 'sara@example.com') return slow;
+    sent();
+    return { result: 'sent' };
+  };
+  const world = await twoFamilies({ send });
+
+  const running = world.runJob('mail-payments');
+  const first = await Promise.race([isSent.then(() => 'the other'), setTimeout(15_000, 'nobody')]);
+  answer({ result: 'sent' });
+  await running;
+
+  expect(first).toBe('the other');
 });

@@ -23,9 +23,12 @@ export const mailWords = (language: Mail['language'], values: Record<string, str
     words[word].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 };
 
+/** Sent side by side, so that a mailbox which is slow to answer keeps nobody else waiting. */
+const SENT_AT_ONCE = 5;
+
 /**
  * Each mail is noted before it is sent: if this process dies in between, that mail is lost, and none is sent twice.
- * Ends where the mail server takes nothing; the next run goes on there.
+ * Ends where the mail server takes nothing; the next run goes on there. A mailbox that refuses is no such end.
  */
 export const sendOnce = async (
   { db, clock, mail, log }: Pick<Deps, 'db' | 'clock' | 'mail' | 'log'>,
@@ -33,14 +36,21 @@ export const sendOnce = async (
   from: Mail['from'],
   mails: MailToSend[],
 ): Promise<void> => {
-  for (const { cause, accountId, mail: content } of mails) {
-    const note = { kind, cause, accountId, at: clock.now() };
-    if (!mail || !(await claimMail(db, note))) continue;
-    const outcome = await mail.send({ ...content, from });
-    if (outcome.result === 'sent') continue;
-    log.warn({ kind, cause, ...outcome }, 'not mailed');
-    if (outcome.result === 'unknown' || outcome.isHopeless) continue;
-    await giveMailBack(db, note);
-    return;
-  }
+  if (!mail) return;
+  let isAway = false;
+  const waiting = mails.values();
+  const sendThem = async (): Promise<void> => {
+    for (const { cause, accountId, mail: content } of waiting) {
+      if (isAway) return;
+      const note = { kind, cause, accountId, at: clock.now() };
+      if (!(await claimMail(db, note))) continue;
+      const outcome = await mail.send({ ...content, from });
+      if (outcome.result === 'sent') continue;
+      log.warn({ kind, cause, ...outcome }, 'not mailed');
+      if (outcome.result === 'unknown' || outcome.isHopeless) continue;
+      await giveMailBack(db, note);
+      isAway ||= !outcome.isOfMailbox;
+    }
+  };
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendThem));
 };

@@ -81,7 +81,7 @@ test.each([
 );
 
 test('a mail server that is away delays a confirmation and a reminder, and loses neither', async () => {
-  const refusing = await smtpStandIn({ isRefusing: true });
+  const refusing = await smtpStandIn({ recipient: async () => '451 Try again later' });
   const { world } = await paid(refusing.url);
   // The job fails, so that it is tried again.
   await expect(world.runJobs()).rejects.toThrow('The mail was not taken');
