@@ -29,7 +29,8 @@ export const getChallenge = defineEndpoint({
   method: 'GET',
   path: '/challenge',
   access: 'public',
-  summary: 'A fresh ALTCHA challenge; its solution goes into the field `altcha` of a code request, a message or a gift.',
+  summary:
+    'A fresh ALTCHA challenge; its solution goes into the field `altcha` of a code request, a message or a gift.',
   reply: challenge,
   errors: [],
 });

@@ -12,7 +12,7 @@ const SECTIONS = [
   { name: 'why', points: ['teach', 'money', 'reach', 'safety'] },
   { name: 'long', points: ['account', 'consent', 'payment', 'sms', 'message', 'codes'] },
   { name: 'who', points: ['teacher', 'office', 'nobody'] },
-  { name: 'where', points: ['chapa', 'sms', 'push', 'lesson'] },
+  { name: 'where', points: ['chapa', 'sms', 'push', 'telegram', 'mail', 'lesson'] },
   { name: 'rights', points: ['know', 'correct', 'erase', 'object', 'take', 'complain'] },
   { name: 'minors', points: [] },
   { name: 'consent', points: ['ask', 'optional', 'back'] },
