@@ -2,14 +2,11 @@ import { OFFICE_DECLINE_CODES, type OfficeDeclineCode } from '@temari/contracts/
 import * as wrong from '@temari/contracts/field-errors';
 import type { Receipt } from '@temari/contracts/office-receipts';
 import { useRef, useState } from 'react';
-import { isOutOfDate } from '../../../lib/api/act.ts';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { DeclineFields, type DeclineReason, declinedWith } from '../decline-fields.tsx';
 import { KeyHint } from '../key-hint.tsx';
@@ -32,21 +29,19 @@ export const Decision = ({ receipt, onDecided }: DecisionProps) => {
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
   const money = useMoney();
-  const toast = useToast();
   const [typed, setTyped] = useState('');
   const [chosen, setReason] = useState<DeclineReason<OfficeDeclineCode>>(() => proposed(receipt));
   const [ownWords, setOwnWords] = useState('');
   const [missing, setMissing] = useState<'amount' | 'reason' | null>(null);
   const amountArea = useRef<HTMLFieldSetElement>(null);
   const reasonArea = useRef<HTMLDivElement>(null);
-  const decide = useDecideReceipt({
-    done: ({ status, amountEtb }) =>
-      onDecided(receipt.id, t(`done-${status}`, { name: receipt.fullName, amount: money(amountEtb) })),
-    // It leaves the desk with all that stands here, and the next one takes its place.
-    failed: (error) => {
-      if (isOutOfDate(error)) toast({ text: `${receipt.fullName}: ${sentence(error)}`, icon: <WarningIcon /> });
+  const decide = useDecideReceipt(
+    {
+      done: ({ status, amountEtb }) =>
+        onDecided(receipt.id, t(`done-${status}`, { name: receipt.fullName, amount: money(amountEtb) })),
     },
-  });
+    receipt.fullName,
+  );
   const isWorking = decide.state === 'working';
   const sum = typedEtb(typed);
   const seenEtb = sum && Number.isInteger(sum) ? sum : null;

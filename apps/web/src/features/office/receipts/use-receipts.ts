@@ -40,7 +40,8 @@ export const useReceipts = () => {
 
 export const useAskBankAgain = () => useAct(askBankAgain);
 
-export const useDecideReceipt = (after: After<typeof decideReceipt>) => useAct(decideReceipt, after);
+export const useDecideReceipt = (after: After<typeof decideReceipt>, about: string) =>
+  useAct(decideReceipt, after, about);
 
 export const useTakeBack = (after: After<typeof takeBackDecision>) => useAct(takeBackDecision, after);
 
