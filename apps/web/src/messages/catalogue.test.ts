@@ -103,6 +103,7 @@ const TWO_SENSES = new Set([
   'Paid',
   'Read',
   'Set up',
+  'Taken back',
   'አማርኛ',
 ]);
 
