@@ -8,9 +8,23 @@ import { usePrivacyTexts } from './privacy-texts.ts';
 const IN_FORCE_SINCE = '2026-11-16';
 
 const SECTIONS = [
-  { name: 'kept', points: ['account', 'family', 'enrollment', 'payment', 'teacher', 'message', 'device', 'speed'] },
+  {
+    name: 'kept',
+    points: [
+      'account',
+      'family',
+      'enrollment',
+      'lesson',
+      'application',
+      'payment',
+      'teacher',
+      'message',
+      'device',
+      'speed',
+    ],
+  },
   { name: 'why', points: ['teach', 'money', 'reach', 'safety'] },
-  { name: 'long', points: ['account', 'consent', 'payment', 'sms', 'message', 'codes'] },
+  { name: 'long', points: ['account', 'homework', 'application', 'consent', 'payment', 'sms', 'message', 'codes'] },
   { name: 'who', points: ['teacher', 'office', 'nobody'] },
   { name: 'where', points: ['chapa', 'sms', 'push', 'telegram', 'mail', 'lesson'] },
   { name: 'rights', points: ['know', 'correct', 'erase', 'object', 'take', 'complain'] },
