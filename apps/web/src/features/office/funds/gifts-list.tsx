@@ -29,7 +29,7 @@ export const GiftsList = ({ funds, mayAct }: { funds: readonly Fund[]; mayAct: b
   const [unnaming, setUnnaming] = useState<OfficeGift | null>(null);
   return (
     <section className="flex flex-col gap-4" aria-label={t('gifts')}>
-      <h2 className="text-h2">{t('gifts')}</h2>
+      <h2 className="text-h3">{t('gifts')}</h2>
       <Filters>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         <FilterSelect
