@@ -1,7 +1,8 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { CONSENT_PATH } from '@temari/contracts/server-paths';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, localeOf } from '@temari/contracts/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
 import { escaped } from '../texts/escaped.ts';

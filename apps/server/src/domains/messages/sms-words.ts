@@ -1,5 +1,6 @@
 import { addisMinuteOfDay, startOfAddisDay, ZONE } from '@temari/contracts/addis-time';
-import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { ethiopianDigits, onInternationalClock } from '@temari/contracts/schedule';
 import { type Translations, wordIn } from '@temari/contracts/translations';
 import { SERVER_TEXTS } from '../../texts/server-texts.ts';

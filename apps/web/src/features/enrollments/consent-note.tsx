@@ -1,6 +1,6 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Note } from '../../ui/states/note.tsx';

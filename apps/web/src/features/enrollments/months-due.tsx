@@ -6,7 +6,7 @@ import { useNow } from '../../lib/device/use-now.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { useMonthName } from '../../lib/domain/use-month-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { useMoney } from '../../ui/money/money.tsx';

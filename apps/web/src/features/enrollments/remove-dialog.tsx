@@ -1,6 +1,6 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTexts } from './texts.ts';

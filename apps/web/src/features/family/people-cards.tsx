@@ -3,7 +3,7 @@ import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner } from '@temari/contracts/learners';
 import { type ReactNode, Suspense, useState } from 'react';
 import { latePart } from '../../lib/api/late-part.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';

@@ -7,7 +7,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDates } from '../../lib/language/dates.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';

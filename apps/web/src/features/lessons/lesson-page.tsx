@@ -8,7 +8,7 @@ import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts
 import { resourceName } from '../../lib/domain/resource-name.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { fileSize } from '../../lib/language/format.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
 /** What a language is called in the reader's own. */

@@ -8,7 +8,7 @@ import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useDates } from '../../lib/language/dates.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { OwnLanguage } from '../../ui/layout/own-language.tsx';

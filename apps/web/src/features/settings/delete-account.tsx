@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';

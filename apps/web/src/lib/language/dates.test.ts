@@ -1,5 +1,6 @@
 import { addDays } from '@temari/contracts/addis-time';
-import { type Language, localeOf } from '@temari/contracts/languages';
+import type { Language } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { expect, test } from 'vitest';
 import amharic from '../../messages/am/dates.json';
 import english from '../../messages/en/dates.json';

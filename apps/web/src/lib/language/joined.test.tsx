@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { LanguageContext } from './i18n.ts';
-import { useJoined } from './joined.ts';
+import { useJoined } from './listed.ts';
 
 const joinedIn = (language: Language) =>
   renderHook(useJoined, {

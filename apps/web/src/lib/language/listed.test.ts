@@ -1,4 +1,5 @@
-import { LANGUAGE_CODES, localeOf } from '@temari/contracts/languages';
+import { LANGUAGE_CODES } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { expect, test } from 'vitest';
 import { listed } from './listed.ts';
 

@@ -1,5 +1,6 @@
 import type { CalendarName } from '@temari/contracts/billing-months';
-import { LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { LANGUAGES } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { Suspense } from 'react';
 import { latePart } from '../../lib/api/late-part.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';

@@ -3,7 +3,7 @@ import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
 import { useRegionTexts } from '../../lib/domain/region-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
-import { useJoined } from '../../lib/language/joined.ts';
+import { useJoined } from '../../lib/language/listed.ts';
 import { BookIcon } from '../brand/icons.tsx';
 
 const Band = ({ exam }: { exam: ExamWindow }) => {

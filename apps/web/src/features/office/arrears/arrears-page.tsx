@@ -1,7 +1,7 @@
 import type { ArrearsRow } from '@temari/contracts/office-arrears';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useMonthName } from '../../../lib/domain/use-month-name.ts';
-import { useJoined } from '../../../lib/language/joined.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { arrearsOf } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';

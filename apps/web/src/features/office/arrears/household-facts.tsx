@@ -1,7 +1,7 @@
 import type { ArrearsCharge, ArrearsHousehold, Reduction } from '@temari/contracts/office-arrears';
 import { useState } from 'react';
 import { useMonthName } from '../../../lib/domain/use-month-name.ts';
-import { useJoined } from '../../../lib/language/joined.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';

@@ -1,6 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { localeOf } from '@temari/contracts/languages';
 import { digitsUpTo, POSITION_MAX, SETTING_MAX } from '@temari/contracts/limits';
+import { localeOf } from '@temari/contracts/locale';
 import type { OfficeEntry } from '@temari/contracts/office-catalogue';
 import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { type BillingMonth, type CalendarName, daysOfPlainMonth, plainMonthOf } from '@temari/contracts/billing-months';
 import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
-import { localeOf } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { addMonths } from '@temari/contracts/school-months';
 import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { useDates } from '../../../lib/language/dates.ts';

@@ -1,4 +1,4 @@
-import { useJoined } from '../../../lib/language/joined.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';

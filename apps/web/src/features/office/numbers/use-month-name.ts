@@ -1,5 +1,5 @@
 import { daysOfPlainMonth } from '@temari/contracts/billing-months';
-import { localeOf } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { useFirstCalendar } from '../../../ui/fields/date-field.tsx';

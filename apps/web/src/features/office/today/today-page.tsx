@@ -1,5 +1,6 @@
 import { ZONE } from '@temari/contracts/addis-time';
-import { LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { LANGUAGES } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/locale';
 import { WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { WaitingThing } from '@temari/contracts/office-today';
 import { lazy, Suspense } from 'react';
@@ -7,7 +8,7 @@ import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
-import { useJoined } from '../../../lib/language/joined.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { arrearsOf, officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
