@@ -279,6 +279,11 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await confirmedByBank(world, family);
   await askedGuardian(world, family);
   await act('POST', `/admin/households/${family.id}/notes`, { text: 'The canary pays from abroad' });
+  const { rows: named } = await world.pool.query('select learner_id as id from enrollments where id = $1', [
+    learningId,
+  ]);
+  const mistyped = { school: 'Canary School', reason: 'The canary goes to another school' };
+  await act('PATCH', `/admin/learners/${named[0].id}`, mistyped);
   const task = { id: randomUUID(), kind: 'task', title: 'Call the canary', household: family.id };
   const { _id: workId } = await act('POST', '/admin/work', task);
   await act('POST', `/admin/work/${workId}/notes`, { id: randomUUID(), text: 'The canary does not answer' });

@@ -41,6 +41,7 @@ import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { receiptPictures } from '../../db/schema/receipt-pictures.ts';
 import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
+import { scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
 import { sentMails } from '../../db/schema/sent-mails.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -96,6 +97,11 @@ const eraseWordsAbout = async (db: Db, accountId: string, person: Person): Promi
     update ${auditEntries} set before = without_words(before), after = without_words(after)
     where (subject_kind, subject_id) in (
       select kind, ${accountId} from unnest(array['account', 'student', 'teacher']) as kind
+      union all select 'learner', id::text from ${learners}
+        where household_id = ${accountId} or own_account_id = ${accountId}
+      union all select 'application', a.id::text from ${scholarshipApplications} a
+        join ${learners} l on l.id = a.learner_id
+        where l.household_id = ${accountId} or l.own_account_id = ${accountId}
       union all select 'enrollment', id::text from ${enrollments} where account_id = ${accountId}
       union all select 'charge', id::text from ${charges} where household_id = ${accountId}
       union all select 'payment', id::text from ${payments} where account_id = ${accountId}

@@ -483,3 +483,77 @@ test('what was said about the grown learner at lessons stays with them when the 
   expect((await erase(grown, HANAS_PHONE)).statusCode).toBe(200);
   expect((await world.pool.query('select 1 from attendance_marks')).rowCount).toBe(0);
 });
+
+/** Hana has an application with her report card, was marked at a lesson, and agreed to something herself. */
+const withData = async ({ world, town, hana, hanasClass, mother }: Scene) => {
+  const lessonId = await addLesson(world, hanasClass, world.clock.now());
+  await world.pool.query(
+    `insert into attendance_marks (id, lesson_id, household_id, learner_id, state, source, note, device_at, received_at, outcome)
+     values (gen_random_uuid(), $1, $2, $3, 'absent', 'office', 'Hana was ill', now(), now(), 'stands')`,
+    [lessonId, mother.id, hana],
+  );
+  const card = await town.file(mother, 'report-card');
+  const fileId = card.split('/').at(-1);
+  await world.pool.query(
+    `with round as (
+       insert into scholarship_rounds (id, name, opens_on, closes_on, decided_on, starts_on, months, seats, criteria, created_at)
+       values (gen_random_uuid(), 'Sample', '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', 1, 1, '[]', now()) returning id)
+     insert into scholarship_applications (id, round_id, household_id, learner_id, state, answers, report_file_id, created_at,
+       saved_at, sent_at)
+     select gen_random_uuid(), id, $1, $2, 'sent', '{"ownWords":"I want to learn"}', $3, now(), now(), now() from round`,
+    [mother.id, hana, fileId],
+  );
+  return { card: card.replace('/backend/api/v1', ''), fileId };
+};
+
+const dataOf = async ({ world }: Scene, { token }: Person) => {
+  const { attendance, scholarshipApplications, enrollments, files } = (
+    await world.call('GET', '/me/data', { token })
+  ).json();
+  return {
+    attendance: attendance.map(({ note }: { note: string }) => note),
+    applications: scholarshipApplications.map(({ answers }: { answers: { ownWords: string } }) => answers.ownWords),
+    enrollments: enrollments.map(({ fullName }: { fullName: string }) => fullName).toSorted(),
+    files: files.map(({ purpose }: { purpose: string }) => purpose),
+    prices: enrollments.filter(({ priceEtb }: { priceEtb: number | null }) => priceEtb !== null).length,
+  };
+};
+
+test('what is kept about the grown learner is in their own data, and what the household paid in the household’s', async () => {
+  const scene = await sceneOf();
+  await withData(scene);
+  const hers = { attendance: ['Hana was ill'], applications: ['I want to learn'], files: ['report-card'] };
+  expect(await dataOf(scene, scene.mother)).toMatchObject(hers);
+
+  const { grown, mother } = await handedOver(scene);
+
+  expect(await dataOf(scene, grown)).toEqual({ ...hers, enrollments: ['Hana Sample'], prices: 0 });
+  expect(await dataOf(scene, mother)).toEqual({
+    attendance: [],
+    applications: [],
+    files: [],
+    enrollments: ['Dawit Sample', 'Hana Sample'],
+    prices: 2,
+  });
+
+  const path = `/shared-learners/${scene.hana}`;
+  await scene.world.call('PATCH', path, { token: grown.token, body: { householdMaySee: true } });
+  expect(await dataOf(scene, mother)).toMatchObject({ attendance: ['Hana was ill'], applications: [], files: [] });
+});
+
+test('the papers of an application go with the grown learner, also by an address that was made before', async () => {
+  const scene = await sceneOf();
+  const { world } = scene;
+  const { card } = await withData(scene);
+  const opened = async ({ token }: Person) => (await world.call('GET', card, { token })).statusCode;
+  const { files } = (await world.call('GET', '/me/data', { token: scene.mother.token })).json();
+  const [{ download }] = files;
+  const isLetIn = (status: number): boolean => ![401, 403].includes(status);
+  expect(isLetIn(await opened(scene.mother))).toBe(true);
+
+  const { grown, mother } = await handedOver(scene);
+
+  expect([isLetIn(await opened(grown)), await opened(mother)]).toEqual([true, 403]);
+  const { statusCode } = await world.app.inject(download);
+  expect(isLetIn(statusCode)).toBe(false);
+});

@@ -1,4 +1,18 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { absenceCalls } from '../../db/schema/absence-calls.ts';
@@ -43,6 +57,26 @@ import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { telegramLinks } from '../../db/schema/telegram.ts';
+
+/**
+ * Whose a row about one of the `learners` is: whoever took the lessons over took what is kept about them along. The
+ * household reads it again where it is let; what only one of them writes (`isShared: false`) it does not.
+ */
+const isOfLearner = (accountId: string, { isShared }: { isShared: boolean }): SQL => sql`exists (
+  select from learners person where person.id = coalesce(${learners.mergedIntoId}, ${learners.id})
+    and (person.own_account_id = ${accountId}::uuid or (person.household_id = ${accountId}::uuid
+      and (person.own_account_id is null or (${isShared} and person.household_may_see)))))`;
+
+/** Files of applications, which go with a learner who takes the lessons over. */
+const isOfHandedOver: SQL = sql`exists (
+  select from scholarship_applications a join learners known on known.id = a.learner_id
+  join learners person on person.id = coalesce(known.merged_into_id, known.id)
+  where ${files.id} in (a.report_file_id, a.voice_file_id) and person.own_account_id is not null)`;
+
+const isOfOwnApplication = (accountId: string): SQL => sql`exists (
+  select from scholarship_applications a join learners known on known.id = a.learner_id
+  join learners person on person.id = coalesce(known.merged_into_id, known.id)
+  where ${files.id} in (a.report_file_id, a.voice_file_id) and person.own_account_id = ${accountId}::uuid)`;
 
 export const accountOf = async (db: Db, accountId: string) => {
   const [row] = await db
@@ -112,8 +146,16 @@ export const guardiansOf = (db: Db, householdId: string) =>
     .where(eq(guardians.householdId, householdId))
     .orderBy(guardians.createdAt);
 
-export const consentsOf = (db: Db, householdId: string) =>
-  db.select().from(consents).where(eq(consents.householdId, householdId)).orderBy(consents.at);
+/** What guardians said stays with the household; what somebody said for themselves is theirs with the lessons. */
+export const consentsOf = (db: Db, accountId: string) =>
+  db
+    .select(getTableColumns(consents))
+    .from(consents)
+    .innerJoin(learners, eq(learners.id, consents.learnerId))
+    .where(
+      or(eq(consents.householdId, accountId), and(eq(consents.voice, 'learner'), eq(learners.ownAccountId, accountId))),
+    )
+    .orderBy(consents.at);
 
 /** What was said about the learners of the household, and about the one who took the lessons over with this account. */
 export const attendanceOf = (db: Db, accountId: string) =>
@@ -135,7 +177,7 @@ export const attendanceOf = (db: Db, accountId: string) =>
     .innerJoin(learners, eq(learners.id, attendanceMarks.learnerId))
     .innerJoin(lessons, eq(lessons.id, attendanceMarks.lessonId))
     .innerJoin(classes, eq(classes.id, lessons.classId))
-    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .where(isOfLearner(accountId, { isShared: true }))
     .orderBy(desc(attendanceMarks.seq));
 
 /** What the learners handed in, and what their teachers said about it. The pictures are among the files. */
@@ -154,7 +196,7 @@ export const homeworkOf = (db: Db, accountId: string) =>
     .innerJoin(learners, eq(learners.id, homework.learnerId))
     .innerJoin(lessons, eq(lessons.id, homework.lessonId))
     .innerJoin(classes, eq(classes.id, lessons.classId))
-    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .where(isOfLearner(accountId, { isShared: true }))
     .orderBy(desc(homework.handedInAt));
 
 /** That the office called because a learner stayed away, and what it heard. */
@@ -170,7 +212,7 @@ export const absenceCallsOf = (db: Db, accountId: string) =>
     .from(absenceCalls)
     .innerJoin(learners, eq(learners.id, absenceCalls.learnerId))
     .innerJoin(lessons, eq(lessons.id, absenceCalls.lessonId))
-    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .where(isOfLearner(accountId, { isShared: true }))
     .orderBy(desc(absenceCalls.calledAt));
 
 /** Places in lessons of other classes, for lessons that a learner missed. */
@@ -190,12 +232,18 @@ export const makeUpSeatsOf = (db: Db, accountId: string) => {
     .innerJoin(learners, eq(learners.id, makeupSeats.learnerId))
     .innerJoin(lessons, eq(lessons.id, makeupSeats.missedLessonId))
     .leftJoin(target, eq(target.id, makeupSeats.targetLessonId))
-    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .where(isOfLearner(accountId, { isShared: true }))
     .orderBy(desc(makeupSeats.createdAt));
 };
 
-export const enrollmentsOf = (db: Db, accountId: string) =>
-  db
+/**
+ * Of the household, and the lessons that somebody took over with this account: what the household wrote in the form, and
+ * what it paid, stays with the household.
+ */
+export const enrollmentsOf = (db: Db, accountId: string) => {
+  const isPayer = sql`${enrollments.accountId} = ${accountId}::uuid`;
+  const ofPayer = <Value>(column: SQLWrapper) => sql<Value | null>`case when ${isPayer} then ${column} end`;
+  return db
     .select({
       learner: enrollments.learnerId,
       service: enrollments.service,
@@ -208,9 +256,9 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       time: enrollments.time,
       offerDay: enrollments.offerDay,
       learningOption: enrollments.learningOption,
-      details: enrollments.details,
-      priceEtb: enrollments.priceEtb,
-      priceLines: enrollments.priceLines,
+      details: ofPayer<typeof enrollments.$inferSelect.details>(enrollments.details),
+      priceEtb: ofPayer<number>(enrollments.priceEtb),
+      priceLines: ofPayer<typeof enrollments.$inferSelect.priceLines>(enrollments.priceLines),
       assignedToClassAt: enrollments.assignedAt,
       waitsForClass: enrollments.waitsForClassId,
       waitsSince: enrollments.waitsSince,
@@ -220,8 +268,10 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
     })
     .from(enrollments)
     .innerJoin(packages, eq(packages.id, enrollments.packageId))
-    .where(eq(enrollments.accountId, accountId))
+    .leftJoin(learners, eq(learners.id, enrollments.learnerId))
+    .where(or(eq(enrollments.accountId, accountId), eq(learners.ownAccountId, accountId)))
     .orderBy(desc(enrollments.createdAt));
+};
 
 export const paymentsOf = (db: Db, accountId: string) =>
   db
@@ -325,7 +375,7 @@ export const scholarshipApplicationsOf = (db: Db, accountId: string) =>
         isNull(applicationDecisions.replacedAt),
       ),
     )
-    .where(eq(scholarshipApplications.householdId, accountId))
+    .where(isOfLearner(accountId, { isShared: false }))
     .orderBy(desc(scholarshipApplications.createdAt));
 
 /** Of the household, and of the one who took the lessons over with this account. */
@@ -343,7 +393,7 @@ export const lettersOf = (db: Db, accountId: string) =>
     })
     .from(letters)
     .innerJoin(learners, eq(learners.id, letters.learnerId))
-    .where(or(eq(letters.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .where(isOfLearner(accountId, { isShared: false }))
     .orderBy(letters.writtenAt);
 
 export const awardRenewalsOf = (db: Db, accountId: string) =>
@@ -356,7 +406,14 @@ export const awardRenewalsOf = (db: Db, accountId: string) =>
       approvedAt: awardRenewals.approvedAt,
     })
     .from(awardRenewals)
-    .where(eq(awardRenewals.householdId, accountId));
+    .innerJoin(awards, eq(awards.id, awardRenewals.awardId))
+    .leftJoin(learners, eq(learners.id, awards.learnerId))
+    .where(
+      or(
+        isOfLearner(accountId, { isShared: false }),
+        and(isNull(learners.id), eq(awardRenewals.householdId, accountId)),
+      ),
+    );
 
 export const awardsOf = (db: Db, accountId: string) =>
   db
@@ -459,7 +516,7 @@ export const filesOf = (db: Db, accountId: string) =>
       createdAt: files.createdAt,
     })
     .from(files)
-    .where(eq(files.accountId, accountId))
+    .where(or(and(eq(files.accountId, accountId), not(isOfHandedOver)), isOfOwnApplication(accountId)))
     .orderBy(desc(files.createdAt));
 
 /** Of the account itself, and of its learners with whichever account they went. */
@@ -482,9 +539,8 @@ export const lessonJoinsOf = (db: Db, accountId: string) =>
     .leftJoin(learners, eq(learners.id, lessonJoins.learnerId))
     .where(
       or(
-        eq(lessonJoins.accountId, accountId),
-        eq(learners.householdId, accountId),
-        eq(learners.ownAccountId, accountId),
+        and(isNull(learners.ownAccountId), eq(lessonJoins.accountId, accountId)),
+        isOfLearner(accountId, { isShared: true }),
       ),
     )
     .orderBy(desc(lessonJoins.firstAt));

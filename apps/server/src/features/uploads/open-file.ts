@@ -1,11 +1,12 @@
 import { isRecordId } from '@temari/contracts/record-id';
 import { UPLOAD_RULES } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import { isSignatureGood, type SignedLink } from '../../domains/files/signed-links.ts';
 import { type Actor, may } from '../../domains/identity/actor.ts';
 import { isSessionOpen } from '../../domains/identity/sessions/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { fileById, type StoredFile } from './queries.ts';
+import { fileById, grownOwnerOf, type StoredFile } from './queries.ts';
 
 export interface AskedFile {
   id: string;
@@ -15,6 +16,8 @@ export interface AskedFile {
   expires?: string | undefined;
   signature?: string | undefined;
 }
+
+const IN_APPLICATIONS: ReadonlySet<FilePurpose> = new Set(['report-card', 'voice']);
 
 /** The signed link in an address; null where there is none. Repeated parts arrive as arrays and match no signature. */
 const linkOf = ({ reader, session, expires, signature }: AskedFile): SignedLink | null =>
@@ -42,11 +45,15 @@ export const openFile = async (
   const file = isRecordId(asked.id) ? await fileById(deps.db, asked.id) : null;
   if (!file) throw new AppError('file/not-found');
   if (file.purpose === 'logo') return file;
+  const grown = IN_APPLICATIONS.has(file.purpose) ? await grownOwnerOf(deps.db, asked.id) : null;
+  const owner = grown ?? file.accountId;
   const link = linkOf(asked);
-  if (link && (await opens(deps, asked.id, link))) return file;
+  // An address that the household had before the learner took the lessons over opens nothing any more.
+  const isForSender = link !== null && owner !== file.accountId && link.reader === file.accountId;
+  if (link && !isForSender && (await opens(deps, asked.id, link))) return file;
   const actor = await findActor();
   if (!actor) throw new AppError(link ? 'file/link-expired' : 'auth/not-signed-in');
-  if (actor.accountId !== file.accountId && !may(actor, UPLOAD_RULES[file.purpose].needs)) {
+  if (actor.accountId !== owner && !may(actor, UPLOAD_RULES[file.purpose].needs)) {
     throw new AppError('auth/not-allowed');
   }
   return file;

@@ -35,6 +35,19 @@ export const fileById = async (db: Db, id: string): Promise<StoredFile | null> =
   return found?.file ?? null;
 };
 
+/**
+ * Who took the lessons over for whose application a file was sent: it is theirs from then on, whoever sent it. Null for
+ * every other file.
+ */
+export const grownOwnerOf = async (db: Db, fileId: string): Promise<string | null> => {
+  const { rows } = await db.execute<{ accountId: string }>(sql`
+    select person.own_account_id as "accountId" from scholarship_applications a
+    join learners known on known.id = a.learner_id
+    join learners person on person.id = coalesce(known.merged_into_id, known.id) and person.own_account_id is not null
+    where ${fileId}::uuid in (a.report_file_id, a.voice_file_id) limit 1`);
+  return rows[0]?.accountId ?? null;
+};
+
 /** Bytes under way and bytes finished since a moment; a finished upload counts once, as its file. */
 const spentBytes = async (db: Db, accountId: string, since: Date): Promise<number> => {
   const [row] = await db
