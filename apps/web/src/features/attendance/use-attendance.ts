@@ -30,7 +30,8 @@ const SEND_AFTER_MS = 1500;
 /** The server's time; what the server itself has drawn goes by it already. */
 const useServerTime = (answer: { now: string } | undefined, answeredAt: number): Date => {
   const now = useNow();
-  return now === use(DrawnAtContext) ? now : serverTime(now, answer, answeredAt);
+  // When the answer came is known by the device's own clock.
+  return now === use(DrawnAtContext) ? now : serverTime(new Date(), answer, answeredAt);
 };
 
 export const useTeacherLessons = () => {

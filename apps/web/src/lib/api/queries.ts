@@ -1,6 +1,7 @@
 import { hashKey, keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { use } from 'react';
+import { noteServerTime } from '../device/server-clock.ts';
 import { call, type Input, type Reply } from './api.ts';
 import type { ApiError } from './api-error.ts';
 import { drawnAtMs, ServerReadsContext } from './drawn-queries.ts';
@@ -9,6 +10,13 @@ import { onSessionEnd } from './session.ts';
 import { isWorthRetrying, retryDelay } from './worth-retrying.ts';
 
 const FRESH_MS = 30_000;
+
+/** Every answer says what time it is at the server. */
+const readingTime: typeof fetch = async (address, sending) => {
+  const answer = await earlyOrFetch(address, sending);
+  noteServerTime(Date.parse(answer.headers.get('date') ?? ''), Date.now());
+  return answer;
+};
 
 /** The one query client of the app. What it caches belongs to the session, and is cleared when the session ends. */
 export const queryClient = new QueryClient({
@@ -63,7 +71,7 @@ export const useApiQuery = <E extends Endpoint>(
   useAnswer(endpoint, input, options.enabled ?? true);
   return useQuery<Reply<E>, ApiError>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, transport: earlyOrFetch }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, transport: readingTime }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.refetchIntervalMs !== undefined && { refetchInterval: intervalFrom(options.refetchIntervalMs) }),
     ...(options.staleTimeMs !== undefined && { staleTime: staleTimeOf(options.staleTimeMs) }),
