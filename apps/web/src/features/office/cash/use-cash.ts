@@ -36,7 +36,7 @@ export const useTakeCash = (done: (taken: contract.TakenCash) => void) => {
       call(contract.takeCash, { body }, { idempotencyKey: keyOf(body) }),
     {
       done: (taken) => {
-        refresh();
+        void refresh();
         done(taken);
       },
       failed: refresh,

@@ -28,11 +28,11 @@ export const useRegisterWalkIn = (after: {
       call(contract.registerWalkIn, { body }, { idempotencyKey: key }),
     {
       done: (walkIn) => {
-        refresh();
+        void refresh();
         after.done(walkIn);
       },
       failed: (error) => {
-        refresh();
+        void refresh();
         after.fields(error.errors);
       },
     },

@@ -67,12 +67,12 @@ export const useAcceptSure = (id: string, done: (sums: { accepted: number; refus
     {
       done: (sums) => {
         setLeft(null);
-        refresh();
+        void refresh();
         done(sums);
       },
       failed: () => {
         setLeft(null);
-        refresh();
+        void refresh();
       },
     },
   );
