@@ -57,6 +57,20 @@ test.each([
   expect(await kept(world)).toEqual([]);
 });
 
+test('a message that is sent again after a lost answer is kept once; other words, or the same next day, are another', async () => {
+  const world = await testWorld();
+  const send = (changed: Partial<typeof MESSAGE> = {}) =>
+    world.call('POST', '/contact', { body: { ...MESSAGE, ...changed } });
+
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 201]);
+  expect(await kept(world)).toHaveLength(1);
+
+  await send({ message: 'And what does it cost?' });
+  world.clock.advance(24 * 3_600_000);
+  await send();
+  expect(await kept(world)).toHaveLength(3);
+});
+
 test('whoever writes may live abroad', async () => {
   const world = await testWorld();
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
@@ -12,6 +12,25 @@ type NewMessage = Pick<
 
 export const saveMessage = async (db: Db, message: NewMessage): Promise<string> =>
   written(await db.insert(contactMessages).values(message).returning({ id: contactMessages.id })).id;
+
+/** Whether it was sent before, to the letter: pressed again after a lost answer, or a page that was loaded again. */
+export const wasSent = async (db: Db, message: Omit<NewMessage, 'createdAt'>, since: Date): Promise<boolean> => {
+  const { firstName, lastName, email, phone, message: words } = contactMessages;
+  const known = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(phone, message.phone),
+        eq(email, message.email),
+        eq(words, message.message),
+        eq(firstName, message.firstName),
+        eq(lastName, message.lastName),
+        gt(contactMessages.createdAt, since),
+      ),
+    );
+  return (await known.limit(1)).length > 0;
+};
 
 export const messageById = async (db: Db, id: string) => {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
