@@ -123,6 +123,9 @@ test('Today shows what one works on, and counts nothing else', async () => {
   expect(teaching).toMatchObject({ waiting: expect.arrayContaining(['unassigned']), hasWeek: true });
 });
 
+/** The amounts of the test below, and why one went back. The digits of an id are no amount. */
+const SOME_MONEY = /(?<![0-9a-f-])(4,?321|432)(?![0-9a-f-])|Two lessons/;
+
 test('without money no amount leaves the server, and the pages keep their shape', async () => {
   const world = await officeWorld();
   const town = school(world);
@@ -155,7 +158,7 @@ test('without money no amount leaves the server, and the pages keep their shape'
   expect(toOffice).toContain('432');
   for (const path of pages) {
     const body = await read(path, teaching);
-    expect([path, /4,?321|[^0-9]432[^0-9]|Two lessons/.exec(body)?.[0]]).toEqual([path, undefined]);
+    expect([path, SOME_MONEY.exec(body)?.[0]]).toEqual([path, undefined]);
   }
   const enrollment = await get(world, `/admin/enrollments/${enrollmentId}`, teaching);
   expect(enrollment).toMatchObject({ priceEtb: null, priceLines: [], payments: [], paymentStatus: 'paid' });
