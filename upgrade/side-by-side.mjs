@@ -36,6 +36,7 @@ export const sideBySide = async (oldTree, newTree) => {
   pool.on('error', () => {});
   const standIn = await before.startStandIn();
   const servers = [];
+  let [isReady, isOver] = [false, false];
   const serve = async (version) => {
     const server = await version.startServer({
       ...version.settingsFor(standIn),
@@ -54,9 +55,8 @@ export const sideBySide = async (oldTree, newTree) => {
     const unknown = await unknownSteps((tell) => play(before, old.url, tell));
 
     const steps = [];
-    let isReady = false;
     const lane = async () => {
-      for (let rounds = 0; rounds < ROUNDS_AFTER; rounds += isReady ? 1 : 0) {
+      for (let rounds = 0; rounds < ROUNDS_AFTER && !isOver; rounds += isReady ? 1 : 0) {
         await play(before, old.url, (step) => steps.push({ ...step, isReady }));
       }
     };
@@ -88,6 +88,8 @@ export const sideBySide = async (oldTree, newTree) => {
       unknown: [...unknown],
     };
   } finally {
+    // A new version that did not start leaves the lanes of the old one at play.
+    isOver = true;
     for (const server of servers) await server.kill('SIGKILL');
     await pool.end();
     await standIn.close();
