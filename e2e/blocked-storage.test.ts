@@ -63,3 +63,23 @@ test.each(REFUSALS)('where the storage is %s, a file is sent', async (_, storage
 
   await page.getByText(/^Uploaded ·/).waitFor();
 });
+
+test.each(REFUSALS)(
+  'where the storage is %s, dates are shown as chosen while the page is open, and one signs out',
+  async (_, storage) => {
+    const page = await openPage({ width: 1280 });
+    await page.addInitScript(storage);
+    await signIn(page);
+    const ownMenu = page.getByText('Hi, Hana').filter({ visible: true });
+    await ownMenu.click();
+    await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
+
+    const calendar = page.getByLabel('Calendar', { exact: true });
+    await calendar.selectOption('ethiopian');
+    expect(await calendar.inputValue()).toBe('ethiopian');
+    await ownMenu.click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+
+    await ownMenu.waitFor({ state: 'detached' });
+  },
+);

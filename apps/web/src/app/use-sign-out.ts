@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { OWED_SIGN_OUT } from '../lib/api/session.ts';
+import { attempt } from '../lib/device/attempt.ts';
 import { paths } from '../lib/navigation/paths.ts';
 
 /** Fetched as soon as somebody is signed in, so that it is there when they sign out. */
@@ -7,8 +8,10 @@ export const loadWhileSignedIn = () => import('./while-signed-in.ts');
 
 /** If even that code could not be fetched, the least that must happen: the token goes and nothing brings another. */
 const forgetTab = (): void => {
-  sessionStorage.clear();
-  localStorage.setItem(OWED_SIGN_OUT, '1');
+  attempt(() => {
+    sessionStorage.clear();
+    localStorage.setItem(OWED_SIGN_OUT, '1');
+  });
   location.replace(paths.home);
 };
 

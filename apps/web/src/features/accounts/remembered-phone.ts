@@ -1,23 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { PHONE } from '../../lib/api/session.ts';
+import { attempt } from '../../lib/device/attempt.ts';
 
 /** Remembers the number on this device, or (null) forgets it. It stays when its owner signs out. */
-export const rememberPhone = (phoneNumber: string | null): void => {
-  try {
+export const rememberPhone = (phoneNumber: string | null): void =>
+  attempt(() => {
     if (phoneNumber) localStorage.setItem(PHONE, phoneNumber);
     else localStorage.removeItem(PHONE);
-  } catch {
-    // A device that keeps nothing remembers nothing.
-  }
-};
+  });
 
-const remembered = (): string | null => {
-  try {
-    return localStorage.getItem(PHONE);
-  } catch {
-    return null;
-  }
-};
+const remembered = (): string | null => attempt(() => localStorage.getItem(PHONE)) ?? null;
 
 /** Whether somebody typed a number before the script had arrived. */
 const isTyped = (): boolean => document.querySelector<HTMLInputElement>('main input[name=phoneNumber]')?.value !== '';

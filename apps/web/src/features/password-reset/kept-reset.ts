@@ -1,3 +1,4 @@
+import { attempt } from '../../lib/device/attempt.ts';
 import type { Kind } from './kind.ts';
 
 /** A reset that is under way. It outlives a reload: many phones drop the page while its owner reads the SMS. */
@@ -11,17 +12,8 @@ export interface KeptReset {
 
 const nameOf = (kind: Kind): string => `reset:${kind}`;
 
-/** Storage can be full or forbidden; then nothing is kept, and nothing else fails. */
-const attempt = <Result>(act: () => Result): Result | null => {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-};
-
 export const readReset = (kind: Kind): KeptReset | null =>
-  attempt(() => JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? 'null') as KeptReset | null);
+  attempt(() => JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? 'null') as KeptReset | null) ?? null;
 export const keepReset = (kind: Kind, reset: KeptReset): void =>
   void attempt(() => sessionStorage.setItem(nameOf(kind), JSON.stringify(reset)));
 export const dropReset = (kind: Kind): void => void attempt(() => sessionStorage.removeItem(nameOf(kind)));

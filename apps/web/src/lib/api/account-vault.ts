@@ -1,4 +1,5 @@
 import { showDraftKey } from '@temari/contracts/drafts';
+import { attempt } from '../device/attempt.ts';
 import { openVault, type Vault, vaultOf } from '../device/vault.ts';
 import { call } from './api.ts';
 import { earlyOrFetch } from './early-reads.ts';
@@ -31,13 +32,7 @@ export const unsealed = async (vault: Vault, kept: string | null): Promise<strin
   }
 };
 
-const keyInTab = (): string | null => {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
+const keyInTab = (): string | null => attempt(() => sessionStorage.getItem(KEY)) ?? null;
 
 export interface Account {
   /** What only this account can open, in every session. */

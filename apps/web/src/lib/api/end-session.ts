@@ -1,3 +1,4 @@
+import { attempt } from '../device/attempt.ts';
 import {
   currentSession,
   DRAFT,
@@ -38,14 +39,6 @@ export const tellTabs = (ended: string): void => {
 };
 
 const stays = (key: string): boolean => ['preferences', PHONE].includes(key) || key.startsWith(OUTBOX);
-
-const attempt = (act: () => void): void => {
-  try {
-    act();
-  } catch {
-    // A device that refuses to keep anything has nothing to forget.
-  }
-};
 
 /** By name, not by importing the code that fills it: that may not be loaded where a person signs out. */
 const forgetSealed = (): void =>

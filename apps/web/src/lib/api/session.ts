@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { attempt } from '../device/attempt.ts';
 import { forgetChoice, remembered } from '../device/remember.ts';
 
 /** The specification's eight keys of session storage. A role means teacher or staff; a student has none. */
@@ -7,13 +8,6 @@ export type Session = Record<(typeof KEYS)[number], string>;
 
 const listeners = new Set<() => void>();
 let known: Session | null | undefined;
-
-/** A browser that blocks cookies refuses every storage with an error. */
-const attempt = <Found>(act: () => Found): Found | undefined => {
-  try {
-    return act();
-  } catch {}
-};
 
 const read = (): Session | null => {
   const session = {} as Session;

@@ -2,6 +2,7 @@ import type { ErrorReply } from '@temari/contracts/errors';
 import { FILE_URL_HEADER, UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FilePurpose } from '@temari/contracts/vocabulary';
 import type { DetailedError, HttpRequest, HttpResponse, PreviousUpload, Upload } from 'tus-js-client';
+import { attempt } from '../device/attempt.ts';
 import { isShrunk, shrinkPhoto } from '../device/shrink-photo.ts';
 import { ApiError } from './api-error.ts';
 import { isRenewed } from './renew-session.ts';
@@ -34,16 +35,7 @@ export interface RunningUpload {
   leave: () => void;
 }
 
-/** A device that refuses to keep anything, or is full, sends a file all the same: only a reload begins it anew. */
-const attempt = <Found>(act: () => Found): Found | null => {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-};
-
-/** The address of an upload on the server, kept on the device so that a reload continues it. */
+/** The address of an upload on the server, kept on the device so that a reload continues it; else it begins anew. */
 const kept = {
   key: (fingerprint: string): string => `${KEPT_PREFIX}${fingerprint}`,
   find: (fingerprint: string): PreviousUpload[] => {

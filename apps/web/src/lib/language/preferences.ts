@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../device/attempt.ts';
 
 /** How this reader wants dates and times to be shown. Kept on the device. */
 export interface Preferences {
@@ -14,13 +15,10 @@ const DEFAULTS: Preferences = { calendar: 'auto', clock: 'auto' };
 const listeners = new Set<() => void>();
 let known: Preferences | undefined;
 
-const read = (): Preferences => {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return DEFAULTS;
-  }
-};
+const read = (): Preferences => ({
+  ...DEFAULTS,
+  ...attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}')),
+});
 
 const current = (): Preferences => {
   known ??= read();
@@ -29,7 +27,7 @@ const current = (): Preferences => {
 
 export const changePreferences = (changed: Partial<Preferences>): void => {
   known = { ...current(), ...changed };
-  localStorage.setItem(KEY, JSON.stringify(known));
+  attempt(() => localStorage.setItem(KEY, JSON.stringify(known)));
   for (const listener of listeners) listener();
 };
 

@@ -1,18 +1,11 @@
+import { attempt } from '../device/attempt.ts';
+
 /** A tab for an address that is not known yet: opened on the click itself, because the browser would block it later. */
 export interface NewTab {
   /** False when no tab shows the address, for whatever reason; then a link must be shown. */
   goTo: (address: string) => boolean;
   close: () => void;
 }
-
-/** Browsers differ in what they allow with another tab. Whatever fails here must not hold up a payment. */
-const attempt = <Result>(act: () => Result): Result | null => {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-};
 
 const isWebAddress = (address: string): boolean => /^https?:$/.test(new URL(address).protocol);
 
