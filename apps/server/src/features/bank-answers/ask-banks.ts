@@ -5,9 +5,9 @@ import { formatByName, referenceCharacters, shareTokenIn } from '@temari/contrac
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  adoptReference,
   type BankAnswerRow,
   claimQuestion,
+  claimReference,
   freeAgainAt,
   insertQuestions,
   noteAnswer,
@@ -59,7 +59,7 @@ const written = async (
   const { facts } = said;
   const key = facts.reference ? referenceCharacters(facts.reference) : null;
   const isNamedAnew = key !== null && key !== transactionKey && shareTokenIn(answer.bank, transactionId ?? '') !== null;
-  const isUsed = isNamedAnew && !(await adoptReference(tx, answer.paymentId, key));
+  const isUsed = isNamedAnew && !(await claimReference(tx, answer.paymentId, key));
   const differences: BankDifference[] = [
     ...takenBack,
     ...(isUsed ? (['reference-used'] as const) : []),

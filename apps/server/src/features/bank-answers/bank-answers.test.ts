@@ -1,6 +1,6 @@
 import type { BankAnswerState, BankDifference } from '@temari/contracts/bank-answers';
 import { expect, test } from 'vitest';
-import { adoptReference } from '../../domains/payments/bank-answers/queries.ts';
+import { claimReference } from '../../domains/payments/bank-answers/queries.ts';
 import type { BankAnswer } from '../../ports/bank-receipts.ts';
 import type { Transfer } from '../../sandbox/banks/transfers.ts';
 import { untilSomebodyWaits } from '../../testing/locks.ts';
@@ -444,11 +444,11 @@ test('two receipts of one transfer that are confirmed at once: whichever comes s
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isFirst, resolve: firstHas } = Promise.withResolvers<boolean>();
   const adopting = world.deps.db.transaction(async (tx) => {
-    firstHas(await adoptReference(tx, first, REFERENCE));
+    firstHas(await claimReference(tx, first, REFERENCE));
     await mayEnd;
   });
   const wasFirst = await isFirst;
-  const later = world.deps.db.transaction((tx) => adoptReference(tx, second, REFERENCE));
+  const later = world.deps.db.transaction((tx) => claimReference(tx, second, REFERENCE));
   await untilSomebodyWaits(world);
   end();
   await adopting;
@@ -467,5 +467,5 @@ test('a transfer that was booked as a gift confirms no receipt of a family', asy
     [paymentId, REFERENCE],
   );
 
-  expect(await world.deps.db.transaction((tx) => adoptReference(tx, paymentId, REFERENCE))).toBe(false);
+  expect(await world.deps.db.transaction((tx) => claimReference(tx, paymentId, REFERENCE))).toBe(false);
 });

@@ -186,6 +186,7 @@ test('what the office, teachers and the gateway do is told where it happens', as
   expect(rows.map(({ occasion }) => occasion)).toEqual([
     'application-decided',
     'class-assigned',
+    'corrected',
     'cover',
     'receipt-accepted',
     'receipt-declined',

@@ -154,7 +154,7 @@ export const noteAnswer = async (db: Db, bank: ReceiptBank): Promise<void> => {
  * by. False when another payment has it already, or a gift. The lock is the one of `refuse_shared_reference`: of two at
  * once the second sees the first.
  */
-export const adoptReference = async (tx: Db, paymentId: string, transactionKey: string): Promise<boolean> => {
+export const claimReference = async (tx: Db, paymentId: string, transactionKey: string): Promise<boolean> => {
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(bank_id || ':' || ${transactionKey}, 0))
