@@ -6,7 +6,8 @@ const SOURCE = join(import.meta.dirname, '..');
 const queries = ['features', 'domains']
   .flatMap((folder) => readdirSync(join(SOURCE, folder), { recursive: true, withFileTypes: true }))
   .filter(({ name }) => /queries\.ts$/.test(name))
-  .map(({ parentPath, name }) => join(parentPath, name));
+  .map(({ parentPath, name }) => join(parentPath, name))
+  .concat(join(SOURCE, 'db/present-accounts.ts'));
 
 const namedFunctions = (code: string): { name: string; body: string }[] =>
   code.split(/^(?=(?:export )?const \w+ = )/m).flatMap((body) => {

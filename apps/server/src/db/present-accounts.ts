@@ -8,7 +8,7 @@ import { accounts } from './schema/accounts.ts';
  * Those of these accounts that are not erased, and will not be before the transaction ends. Whoever writes words about
  * somebody asks first: an erasure at the same moment is waited for, and what came after it would stay for ever.
  */
-export const presentAccounts = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const lockPresentAccounts = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: accounts.id })
@@ -19,9 +19,10 @@ export const presentAccounts = async (db: Db, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id));
 };
 
-export const isPresent = async (db: Db, id: string): Promise<boolean> => (await presentAccounts(db, [id])).has(id);
+export const lockIfPresent = async (db: Db, id: string): Promise<boolean> =>
+  (await lockPresentAccounts(db, [id])).has(id);
 
 /** The same, for what is of no use without them. */
-export const requirePresent = async (db: Db, id: string, code: ErrorCode = 'request/not-found'): Promise<void> => {
-  if (!(await isPresent(db, id))) throw new AppError(code);
+export const lockPresent = async (db: Db, id: string, code: ErrorCode = 'request/not-found'): Promise<void> => {
+  if (!(await lockIfPresent(db, id))) throw new AppError(code);
 };

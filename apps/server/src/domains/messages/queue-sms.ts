@@ -1,6 +1,6 @@
 import { isDeskNumber } from '@temari/contracts/phone';
 import type { Db } from '../../db/client.ts';
-import { isPresent } from '../../db/present-accounts.ts';
+import { lockIfPresent } from '../../db/present-accounts.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { siteName } from '../site/queries.ts';
 import { insertMessage } from './queries.ts';
@@ -31,7 +31,7 @@ export const queueSms = async (
   use(permit);
   if (isDeskNumber(permit.phone)) return;
   // Asked for an unknown phone, too, so that both take as long.
-  const isGone = !(await isPresent(db, permit.accountId ?? NOBODY));
+  const isGone = !(await lockIfPresent(db, permit.accountId ?? NOBODY));
   if (permit.accountId && isGone) return;
   // Whoever reads it must know who writes. A decoy is never sent and stays empty, but costs the same time.
   const sender = await siteName(db);

@@ -1,7 +1,7 @@
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { presentAccounts } from '../../db/present-accounts.ts';
+import { lockPresentAccounts } from '../../db/present-accounts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeRules, notices } from '../../db/schema/notices.ts';
 import { smsMonths } from '../../db/schema/sms-messages.ts';
@@ -19,7 +19,7 @@ export const noticeRulesOf = async (db: Db, occasions: readonly Occasion[]): Pro
  * written for whoever is being erased, nor about them: the erasure takes what is there, and this would come after it.
  */
 export const addNotices = async (db: Db, wanted: (typeof notices.$inferInsert)[]): Promise<void> => {
-  const present = await presentAccounts(
+  const present = await lockPresentAccounts(
     db,
     wanted.flatMap(({ accountId, aboutHouseholdId }) => [accountId, ...(aboutHouseholdId ? [aboutHouseholdId] : [])]),
   );

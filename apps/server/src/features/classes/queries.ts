@@ -207,10 +207,10 @@ export const addResource = async (db: Db, resource: NewResource): Promise<boolea
         and lesson_id is not distinct from ${lessonId}::uuid
         and created_at > ${createdAt}::timestamptz - ${SENT_AGAIN_WITHIN}::interval
     ), added as (
-    insert into class_resources (id, class_id, account_id, file_id, link, description, created_at, lesson_id)
-    select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz, ${lessonId}::uuid
-    where ${teachesNow(db, classId, accountId)} and ${isInClass(lessonId, classId)} and not exists (select 1 from known)
-    returning id)
+      insert into class_resources (id, class_id, account_id, file_id, link, description, created_at, lesson_id)
+      select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz, ${lessonId}::uuid
+      where ${teachesNow(db, classId, accountId)} and ${isInClass(lessonId, classId)} and not exists (select 1 from known)
+      returning id)
     select id from known where ${teachesNow(db, classId, accountId)} union all select id from added`);
   return Boolean(rowCount);
 };

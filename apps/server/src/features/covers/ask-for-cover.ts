@@ -1,6 +1,6 @@
 import type { askForCover as contract, LessonCover } from '@temari/contracts/covers';
 import type { output } from 'zod/mini';
-import { requirePresent } from '../../db/present-accounts.ts';
+import { lockPresent } from '../../db/present-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { presentCover } from '../../domains/covers/present.ts';
 import { cancelCover, coverOfLesson, lockCover, lockLessonToCover, openCover } from '../../domains/covers/queries.ts';
@@ -17,7 +17,7 @@ export const askForCover = async (
 ): Promise<{ cover: LessonCover }> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    await requirePresent(tx, accountId, 'auth/not-signed-in');
+    await lockPresent(tx, accountId, 'auth/not-signed-in');
     const lesson = await lockLessonToCover(tx, id);
     if (!lesson) throw new AppError('request/not-found');
     if (lesson.teacherId !== accountId) throw new AppError('class/not-yours');

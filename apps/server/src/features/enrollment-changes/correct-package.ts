@@ -6,7 +6,7 @@ import { wordIn } from '@temari/contracts/translations';
 import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
-import { requirePresent } from '../../db/present-accounts.ts';
+import { lockPresent } from '../../db/present-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAct } from '../../domains/audit/queries.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
@@ -121,7 +121,7 @@ export const correctPackage = (
     refuseOtherPrice(seenEtb, price);
     const offerDay = offerDayOf(wanted, facts, askedDay);
     await lockHousehold(tx, householdId);
-    await requirePresent(tx, householdId);
+    await lockPresent(tx, householdId);
     await setSoldPackage(tx, id, { packageId, priceEtb: price.totalEtb, priceLines: price.lines, offerDay });
 
     const before = await subscriptionsOf(tx, [id]);

@@ -4,7 +4,7 @@ import type { objectToHours as contract, HoursObjection, HoursOfMonth } from '@t
 import { schoolMonthOf } from '@temari/contracts/school-months';
 import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
-import { requirePresent } from '../../db/present-accounts.ts';
+import { lockPresent } from '../../db/present-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { currentLines, linesOf, openMonth } from '../../domains/hours/month-hours.ts';
 import { presentHours, presentObjection } from '../../domains/hours/present.ts';
@@ -59,7 +59,7 @@ export const objectToHours = async (
 ): Promise<HoursObjection> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    await requirePresent(tx, accountId, 'auth/not-signed-in');
+    await lockPresent(tx, accountId, 'auth/not-signed-in');
     if (!(await isApprovedTeacher(tx, accountId))) throw new AppError('teacher/not-approved');
     if (!lesson && !date) throw new AppError('request/invalid', { errors: { date: wrong.date } });
     const about = lesson

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
-import { isPresent } from '../../db/present-accounts.ts';
+import { lockIfPresent } from '../../db/present-accounts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { classResources } from '../../db/schema/class-resources.ts';
 import { consents } from '../../db/schema/consents.ts';
@@ -104,7 +104,7 @@ export const startWithin = async (
   db.transaction(async (tx) => {
     const { accountId, sizeBytes } = upload;
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-    if (!(await isPresent(tx, accountId))) throw new AppError('auth/not-signed-in');
+    if (!(await lockIfPresent(tx, accountId))) throw new AppError('auth/not-signed-in');
     if ((await spentBytes(tx, accountId, since)) + sizeBytes > allowance.dailyBytes) return 'upload/quota';
     if ((await openUploads(tx, accountId, room.now)) >= allowance.openAtOnce) return 'upload/too-many-open';
     if (!(await lockRoom(tx, room, neededBytes({ sizeBytes, receivedBytes: 0 })))) return 'upload/no-room';
@@ -162,7 +162,7 @@ export const recordFile = async (
   file: typeof files.$inferInsert & { id: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    if (file.accountId && !(await isPresent(tx, file.accountId))) throw new AppError('upload/gone');
+    if (file.accountId && !(await lockIfPresent(tx, file.accountId))) throw new AppError('upload/gone');
     await tx.insert(files).values(file);
     const ended = await tx
       .update(uploads)

@@ -22,7 +22,8 @@ export const lockedAccount = async (db: Db, id: string): Promise<typeof accounts
 /**
  * Ends every other way into an account: sessions (all of them, unless one is kept), devices that stay signed in (all of
  * them: a copy of a cookie may be anywhere), the calendar address, the chat at Telegram and mail to the account's address,
- * which may be a thief's, open resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
+ * which may be a thief's, open resets and phone changes. A phone change that was made stays open to its undo: a thief must
+ * not be able to close that.
  * Call it in the transaction of its cause: a new password, a new phone, an undo, a reset, a deletion.
  */
 export const endOtherAccess = async (

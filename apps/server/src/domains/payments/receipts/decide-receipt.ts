@@ -1,7 +1,7 @@
 import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import { UNDO_SECONDS } from '@temari/contracts/limits';
 import type { Db } from '../../../db/client.ts';
-import { isPresent } from '../../../db/present-accounts.ts';
+import { lockIfPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { recordAct } from '../../audit/queries.ts';
@@ -63,7 +63,7 @@ export const decideReceipt = async (
   const decided = deps.db.transaction(async (tx) => {
     // A receipt of somebody who was erased can still be decided, without a word about them.
     const payer = said ? await payerOf(tx, id) : null;
-    const words = payer && (await isPresent(tx, payer.accountId)) ? said : '';
+    const words = payer && (await lockIfPresent(tx, payer.accountId)) ? said : '';
     const declined = reasonCode ? { code: reasonCode } : { words };
     const reason = reasonCode ? DECLINE_REASONS[reasonCode] : words;
     const outcome =

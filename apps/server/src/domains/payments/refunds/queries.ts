@@ -1,7 +1,7 @@
 import type { RefundDelivery } from '@temari/contracts/refund-rules';
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { isPresent } from '../../../db/present-accounts.ts';
+import { lockIfPresent } from '../../../db/present-accounts.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { allocations, credits } from '../../../db/schema/charges.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
@@ -14,7 +14,7 @@ export type RefundRow = typeof refunds.$inferSelect;
 
 /** The money of somebody who was erased can still go back, without a word about them. */
 export const insertRefund = async (db: Db, values: typeof refunds.$inferInsert): Promise<RefundRow> => {
-  const reason = values.reason && (await isPresent(db, values.accountId)) ? values.reason : null;
+  const reason = values.reason && (await lockIfPresent(db, values.accountId)) ? values.reason : null;
   return written(
     await db
       .insert(refunds)

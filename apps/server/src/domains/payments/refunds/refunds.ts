@@ -1,6 +1,6 @@
 import type { RefundDelivery, RefundStep, RefundWay } from '@temari/contracts/refund-rules';
 import type { Db } from '../../../db/client.ts';
-import { isPresent } from '../../../db/present-accounts.ts';
+import { lockIfPresent } from '../../../db/present-accounts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { moneyRules } from '../../money/queries.ts';
 import { closeAgreed, noteDifference } from '../differences/queries.ts';
@@ -146,7 +146,10 @@ export const refundByOffice = async (
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
-/** Takes a whole cash payment back out of its till. Answers how much, and the reason as it is kept; the caller says who may, and until when. */
+/**
+ * Takes a whole cash payment back out of its till. Answers how much, and the reason as it is kept; the caller says who
+ * may, and until when.
+ */
 export const takeBackCash = async (
   tx: Db,
   { paymentId, reason, staffId, now }: { paymentId: string; reason: string; staffId: string; now: Date },
@@ -208,7 +211,7 @@ export const decideProposal = async (
         : {
             state: 'refused' as const,
             expectedEtb: 0,
-            refusal: reason && (await isPresent(tx, payment.accountId)) ? reason : null,
+            refusal: reason && (await lockIfPresent(tx, payment.accountId)) ? reason : null,
           }),
       decidedBy: staffId,
       decidedAt: now,

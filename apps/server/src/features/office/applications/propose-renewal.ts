@@ -2,7 +2,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { AwardRenewal, proposeRenewal as proposeContract } from '@temari/contracts/office-applications';
 import { RENEWAL_ATTENDANCE_PERCENT } from '@temari/contracts/scholarship-rules';
 import type { output } from 'zod/mini';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -25,7 +25,7 @@ export const proposeRenewal = async (
   db.transaction(async (tx) => {
     const now = clock.now();
     const row = await lockedEnding(tx, id, now);
-    await requirePresent(tx, row.ownAccountId ?? row.householdId);
+    await lockPresent(tx, row.ownAccountId ?? row.householdId);
     if (row.approvedById) throw new AppError('application/decided');
     if (outcome === 'renewed' && !row.need) throw new AppError('award/no-need');
     if (outcome === 'renewed' && wasAtFew(row) && !reason) {

@@ -4,7 +4,7 @@ import { PROMISE_DAYS_MAX } from '@temari/contracts/ladder-rules';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { ContactOutcome } from '@temari/contracts/vocabulary';
 import { newId } from '../../../db/new-id.ts';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -41,7 +41,7 @@ export const noteContact = async (
   if (!isRecordId(householdId) || !(await isHousehold(db, householdId))) throw new AppError('request/not-found');
   const answer = { id, outcome, promisedFor: promisedFor ?? null };
   await db.transaction(async (tx) => {
-    await requirePresent(tx, householdId);
+    await lockPresent(tx, householdId);
     const isNew = await insertContact(tx, {
       ...answer,
       householdId,

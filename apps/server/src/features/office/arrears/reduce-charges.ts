@@ -3,7 +3,7 @@ import type { Reduced } from '@temari/contracts/office-arrears';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { ReductionKind } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -78,7 +78,7 @@ export const reduceCharge = async (
   const santim = toSantim(amountEtb);
   const reducing = db.transaction(async (tx) => {
     await lockHousehold(tx, householdId);
-    await requirePresent(tx, householdId);
+    await lockPresent(tx, householdId);
     const charge = await lockCharge(tx, id);
     await requireReducible(tx, charge, { kind, santim }, now);
     if (toSantim(openEtb) !== charge.open) throw new AppError('office/changed-meanwhile');
@@ -153,7 +153,7 @@ export const undoReduction = async (
   if (!creditId) throw new AppError('office/changed-meanwhile');
   const undoing = db.transaction(async (tx) => {
     await lockHousehold(tx, householdId);
-    await requirePresent(tx, householdId);
+    await lockPresent(tx, householdId);
     await lockCharge(tx, chargeId);
     if ((await reductionById(tx, id))?.undoneAt) throw new AppError('office/changed-meanwhile');
     await updateReduction(tx, id, { undoneAt: now, undoneBy: actor.accountId, undoReason: reason });

@@ -3,7 +3,7 @@ import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { correctEnrollment as contract } from '@temari/contracts/office-enrollments';
 import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -25,7 +25,7 @@ export const correctEnrollment = (
     const [before] = await lockEnrollments(tx, [id]);
     // Some services are sold without days.
     if (!before || before.frequency === null) throw new AppError('request/not-found');
-    await requirePresent(tx, before.accountId);
+    await lockPresent(tx, before.accountId);
     if (before.endedOn !== null) throw new AppError('enrollment/stopped');
     if (before.classId !== null) throw new AppError('enrollment/has-class');
     const offered = (

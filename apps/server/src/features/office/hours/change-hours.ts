@@ -8,7 +8,7 @@ import type {
 import { daysOfMonth } from '@temari/contracts/school-months';
 import type { output } from 'zod/mini';
 import { newId } from '../../../db/new-id.ts';
-import { isPresent } from '../../../db/present-accounts.ts';
+import { lockIfPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { currentLines, instantsOf, openMonth } from '../../../domains/hours/month-hours.ts';
@@ -61,7 +61,7 @@ export const correctHours = async (
 ): Promise<Record<string, never>> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    if (!(await isPresent(tx, teacher)) || !(await isTeacher(tx, teacher))) {
+    if (!(await lockIfPresent(tx, teacher)) || !(await isTeacher(tx, teacher))) {
       throw new AppError('request/invalid', { errors: { teacher: wrong.choiceUnavailable } });
     }
     if (date > daysOfMonth(month).to || date > addisDate(now)) {

@@ -1,4 +1,4 @@
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -17,7 +17,7 @@ export const addHouseholdNote = async (
 ): Promise<{ _id: string }> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    await requirePresent(tx, id);
+    await lockPresent(tx, id);
     if (!(await householdById(tx, id))) throw new AppError('request/not-found');
     const note = await newNote(tx, { householdId: id, authorId: actor.accountId, text, createdAt: now });
     await recordAct(tx, actor, now, { action: 'write-note', subjectKind: 'student', subjectId: id });

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@temari/contracts/identity-proofs';
 import type { Recovery } from '@temari/contracts/office-recovery';
 import type { Db } from '../../../db/client.ts';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -72,7 +72,7 @@ export const askForRecovery = async (
   const now = clock.now();
   await requireConfirmedPassword(db, actor, now);
   return db.transaction(async (tx) => {
-    await requirePresent(tx, accountId);
+    await lockPresent(tx, accountId);
     const account = await accountOf(tx, accountId);
     await refuseOwn(tx, actor, account.id);
     await deleteLapsed(tx, accountId, recoveriesLapseBefore(now));

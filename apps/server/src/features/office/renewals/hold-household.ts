@@ -1,6 +1,6 @@
 import type { Renewal } from '@temari/contracts/office-renewals';
 import { isRecordId } from '@temari/contracts/record-id';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -22,7 +22,7 @@ export const holdHousehold = async (
   const now = clock.now();
   if (!isRecordId(id) || !(await isHousehold(db, id))) throw new AppError('request/not-found');
   await db.transaction(async (tx) => {
-    await requirePresent(tx, id);
+    await lockPresent(tx, id);
     const { from: startsOn } = monthNamed(await billingCalendar(tx), month);
     await insertHold(tx, { householdId: id, startsOn, reason, heldAt: now, heldBy: actor.accountId });
     await recordAct(tx, actor, now, {

@@ -6,7 +6,7 @@ import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import type { ApplicationStatus } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { type LastAct, lastActs } from '../../../domains/audit/last-act-queries.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -143,7 +143,7 @@ export const decideTeacher = async (
   const declineReason = declineCode ? TEACHER_DECLINE_REASONS[declineCode] : ownWords;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await requirePresent(tx, id);
+    await lockPresent(tx, id);
     const teacher = await teacherById(tx, id);
     if (!teacher) throw new AppError('request/not-found');
     if (asked.seen && teacher.status !== asked.seen) throw new AppError('office/changed-meanwhile');
@@ -183,7 +183,7 @@ export const takeBackTeacherDecision = async (
 ): Promise<{ teacher: OfficeTeacher }> => {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await requirePresent(tx, id);
+    await lockPresent(tx, id);
     const teacher = await lockedTeacher(tx, id);
     if (!teacher) throw new AppError('request/not-found');
     const act = await decisionToTakeBack(tx, teacher);

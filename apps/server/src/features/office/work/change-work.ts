@@ -4,7 +4,7 @@ import type { createWork as createContract, editWork as editContract, Work } fro
 import { WORK_TITLE_MAX, type WorkKind, type WorkState } from '@temari/contracts/work-rules';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
-import { requirePresent } from '../../../db/present-accounts.ts';
+import { lockPresent } from '../../../db/present-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -42,7 +42,7 @@ const requireFamily = async (
     return;
   }
   if (!seesFamilies || !(await isHousehold(db, householdId))) throw new AppError('request/not-found');
-  await requirePresent(db, householdId);
+  await lockPresent(db, householdId);
   if (learnerId === null) return;
   const known = await learnersOf(db, householdId);
   if (!known.some(({ id }) => id === learnerId)) throw new AppError('request/not-found');
