@@ -148,6 +148,7 @@ test.each([
   ['receipt-declined', 'always', false],
   ['office-message', 'otherwise', false],
   ['award-ending', 'otherwise', false],
+  ['news', 'otherwise', false],
   ['class-assigned', null, false],
 ] as const)('of %s by SMS (%s) two in a month are enough: %s', (occasion, sms, isShared) => {
   expect(hasMonthlyShare({ occasion, sms })).toBe(isShared);
