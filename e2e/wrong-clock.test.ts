@@ -11,6 +11,17 @@ const CLOCKS = [
   ['400 days slow', -400 * DAY_MS],
 ] as const;
 
+/** A page that came drawn, and right; a minute later the device, whose clock is wrong, drew it again. */
+const drawnAgain = async (offMs: number, who: 'student' | 'teacher', path: string): Promise<Page> => {
+  const page = await openPage();
+  await page.clock.install({ time: Date.now() + offMs });
+  await signIn(page, who);
+  await page.goto(path);
+  await isAlive(page);
+  await page.clock.runFor(61_000);
+  return page;
+};
+
 test.each(CLOCKS)('on a phone whose clock is %s, the next lesson is that of today', async (_, offMs) => {
   const nextLesson = async (page: Page): Promise<string> => {
     await isAlive(page);
@@ -23,13 +34,7 @@ test.each(CLOCKS)('on a phone whose clock is %s, the next lesson is that of toda
   const next = await nextLesson(right);
   expect(next).toContain(':');
 
-  const page = await openPage();
-  await page.clock.install({ time: Date.now() + offMs });
-  await signIn(page, 'student');
-  await page.goto('/myClass');
-  await isAlive(page);
-  // The page comes drawn, and right; a minute later the device draws it again.
-  await page.clock.runFor(61_000);
+  const page = await drawnAgain(offMs, 'student', '/myClass');
   expect(await nextLesson(page)).toBe(next);
 
   await page.goto('/');
@@ -52,11 +57,6 @@ test.each(CLOCKS)('on a phone whose clock is %s, a teacher reads the day as it i
   await right.goto('/teacher/myClass');
   const day = await dayOf(right);
 
-  const page = await openPage();
-  await page.clock.install({ time: Date.now() + offMs });
-  await signIn(page, 'teacher');
-  await page.goto('/teacher/myClass');
-  await isAlive(page);
-  await page.clock.runFor(61_000);
+  const page = await drawnAgain(offMs, 'teacher', '/teacher/myClass');
   expect(await dayOf(page)).toBe(day);
 });
