@@ -5,7 +5,7 @@ import { sessionOf } from './demo-session.ts';
 import { readableOnDevice, untilKept } from './device-storage.ts';
 import { api, attendanceOf, type LessonNow, lessonNow, standings } from './lesson-now.ts';
 import { untilControlled } from './page.ts';
-import { signIn, signInToOffice } from './sign-in.ts';
+import { signIn, signInToOffice, signOut } from './sign-in.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
 const marked = (page: Page, name: string, state: string) =>
@@ -187,9 +187,7 @@ describe('without a connection', () => {
     await untilKept(page, ['/enrollment']);
     expect(sent).toEqual([]);
     expect(await readableOnDevice(page, [lessonId])).toEqual([]);
-    await page.getByLabel('Menu', { exact: true }).click();
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await signOut(page);
     expect(await standings(lessonId)).toEqual(['Abel']);
 
     await signIn(page, 'teacher');

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin } from './browser.ts';
+import { smsTo } from './sent-sms.ts';
 import { signInToOffice } from './sign-in.ts';
 
 const api = async (method: string, path: string, token?: string, body?: object) =>
@@ -20,15 +21,6 @@ const newFamily = async (): Promise<string> => {
   return (await api('POST', '/user', undefined, { ...person, phoneNumber: aPhone() })).data.token;
 };
 
-const textTo = async (phone: string): Promise<string> => {
-  const read = async (): Promise<string> => {
-    const sent = await fetch(`${origin()}/sandbox/sms/messages?to=${encodeURIComponent(`+251${phone.slice(1)}`)}`);
-    return (await sent.json())[0]?.text ?? '';
-  };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
-  return read();
-};
-
 /** A guardian who was asked for a child of grade 8: the code and the path of the link. */
 const askedGuardian = async (): Promise<{ code: string; path: string }> => {
   const token = await newFamily();
@@ -37,7 +29,7 @@ const askedGuardian = async (): Promise<{ code: string; path: string }> => {
   const person = { name: 'Almaz Sample', phone, relation: 'mother' };
   const { guardian } = (await api('POST', '/guardians', token, person)).data;
   await api('POST', `/learners/${learner._id}/consent`, token, { guardian: guardian._id });
-  const text = await textTo(phone);
+  const text = await smsTo(phone, /\/consent\//);
   return { code: /\b\d{6}\b/.exec(text)?.[0] ?? '', path: /\/consent\/[a-z]+/.exec(text)?.[0] ?? '' };
 };
 
@@ -134,7 +126,7 @@ test('the office sees who has no consent, asks in one press, and can assign afte
   expect(await assign.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Ask for the consent of Consent Sample' }).click();
   await page.getByText(/^SMS sent to 0/).waitFor();
-  const text = await textTo(mother);
+  const text = await smsTo(mother, /\/consent\//);
   const link = /\/consent\/([a-z]+)/.exec(text)?.[1];
   await api('POST', `/consents/${link}/confirm`, undefined, { code: /\b\d{6}\b/.exec(text)?.[0] });
   await page.reload();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPage, origin } from './browser.ts';
+import { openPage } from './browser.ts';
 import { newFamily, newPhone } from './new-family.ts';
 import { api, paidEnrollment } from './paid-enrollment.ts';
+import { codeSentTo } from './sent-sms.ts';
 import { signInToOffice } from './sign-in.ts';
 
 test('a package that the family did not mean is corrected before the first lesson', async () => {
@@ -105,13 +106,7 @@ test('a phone is corrected by two: its code is read back, and a colleague agrees
   await dialog.getByLabel('Why?').fill('Two digits were swapped');
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await asker.getByText('Waiting for the code').waitFor();
-  const codeSent = async (): Promise<string> => {
-    const to = encodeURIComponent(`+251${phone.slice(1)}`);
-    const sent: { text: string }[] = await (await fetch(`${origin()}/sandbox/sms/messages?to=${to}`)).json();
-    return /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(codeSent, { timeout: 15_000 }).not.toBe('');
-  await asker.getByLabel('Code from the new phone').fill(await codeSent());
+  await asker.getByLabel('Code from the new phone').fill(await codeSentTo(phone));
   await asker.getByRole('button', { name: 'Check the code' }).click();
   await asker.getByText('Waiting for a colleague').waitFor();
   expect(await asker.getByRole('button', { name: 'Agree and change the phone' }).count()).toBe(0);

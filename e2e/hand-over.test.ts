@@ -5,6 +5,10 @@ import english from '../apps/web/src/messages/en/family.json' with { type: 'json
 import englishSharing from '../apps/web/src/messages/en/sharing.json' with { type: 'json' };
 import { openPage, origin } from './browser.ts';
 import { newFamily, newPhone } from './new-family.ts';
+import { smsTo } from './sent-sms.ts';
+
+const CODE = /[a-z0-9]{4}-[a-z0-9]{4}/;
+const codeOf = async (phone: string): Promise<string> => CODE.exec(await smsTo(phone, CODE))?.[0] ?? '';
 
 const HANA = 'Hana Tekle-Haimanot';
 
@@ -16,22 +20,6 @@ const send = async (path: string, token: string, body: object) =>
       body: JSON.stringify(body),
     })
   ).json();
-
-const codeSentTo = async (phone: string): Promise<string> => {
-  let code: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const sent = await fetch(`${origin()}/sandbox/sms/messages?to=${encodeURIComponent(`+251${phone.slice(1)}`)}`);
-        const [message] = (await sent.json()) as { text: string }[];
-        code = /[a-z0-9]{4}-[a-z0-9]{4}/.exec(message?.text ?? '')?.[0];
-        return code !== undefined;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  return code ?? '';
-};
 
 test.each([
   [360, 'en', english, englishSharing],
@@ -47,7 +35,7 @@ test.each([
 
   await button(t['hand-over'].replace('{name}', HANA)).click();
   await button(t['hand-over-send']).click();
-  await page.getByLabel(t['hand-over-code']).fill(await codeSentTo(household));
+  await page.getByLabel(t['hand-over-code']).fill(await codeOf(household));
   expect(await fits()).toBe(true);
   await button(t['hand-over-agree']).click();
   await button(t['hand-over-stop']).waitFor();
@@ -56,7 +44,7 @@ test.each([
   const learner = await openPage({ width, language });
   await newFamily(learner, { phoneNumber: own });
   await learner.goto('/shared');
-  await learner.getByLabel(sharing.code).fill(await codeSentTo(own));
+  await learner.getByLabel(sharing.code).fill(await codeOf(own));
   await learner.getByRole('button', { name: sharing.accept, exact: true }).click();
   const allowed = learner.getByRole('checkbox', { name: sharing['household-may-see'] });
   await allowed.click();

@@ -1,27 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, origin } from './browser.ts';
+import { openPage } from './browser.ts';
 import { api } from './lesson-now.ts';
 import { newPhone } from './new-family.ts';
+import { codeSentTo } from './sent-sms.ts';
 import { signInToOffice } from './sign-in.ts';
 
 /** The household of a learner of the demo who holds an award. */
 const HOUSEHOLD = '0911000120';
 const WORDS = 'Thank you. I am at every lesson, and I can explain fractions to my friends now.';
 
-const lastCodeTo = async (phone: string): Promise<string> => {
-  const read = async (): Promise<string> => {
-    const sent = await fetch(`${origin()}/sandbox/sms/messages?to=${encodeURIComponent(`+251${phone.slice(1)}`)}`);
-    return /\b\d{6}\b/.exec((await sent.json())[0]?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
-  return read();
-};
-
 /** Demo households have no password: this one chooses its own. */
 const signInHousehold = async (page: Page): Promise<void> => {
   const { id } = await api('POST', '/user/passwordReset', undefined, { phoneNumber: HOUSEHOLD });
-  await api('POST', `/user/passwordReset/${id}/verify`, undefined, { code: await lastCodeTo(HOUSEHOLD) });
+  await api('POST', `/user/passwordReset/${id}/verify`, undefined, { code: await codeSentTo(HOUSEHOLD) });
   await api('PATCH', `/user/passwordReset/${id}`, undefined, { password: 'secret-1' });
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(HOUSEHOLD);
@@ -64,7 +56,7 @@ test('a learner writes, a guardian agrees to that letter, the office passes it o
   await page.getByLabel('Mother', { exact: true }).check();
   await page.getByRole('button', { name: 'Add this guardian' }).click();
   await page.getByRole('button', { name: /^Send the code to/ }).click();
-  await page.getByLabel('Code from the SMS').fill(await lastCodeTo(phone));
+  await page.getByLabel('Code from the SMS').fill(await codeSentTo(phone));
   await page.getByRole('button', { name: 'Confirm the code' }).click();
   await page.getByText('Our office reads it next').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -4,6 +4,7 @@ import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'js
 import english from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 import { isAlive } from './page.ts';
+import { signOut } from './sign-in.ts';
 
 const PASSWORD = 'secret-1';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n');
@@ -58,12 +59,6 @@ const stoppedAtSignIn = async (page: Page, words: readonly string[], texts: type
 
 const goOn = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /^Continue to/ }).click();
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
 };
 
 const sendFile = (page: Page, name: string) =>
@@ -246,7 +241,7 @@ test('nobody else who signs in in the tab sees it, its owner finds it afterwards
   await page.goto('/setting');
   await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Selamawit');
 
-  await logOut(page);
+  await signOut(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, phone);
   await page.goto('/setting');
@@ -304,7 +299,7 @@ test("the family's forms outlive a reload and a session that ends, and Logout cl
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Almaz Tekle Haile');
   expect(await page.getByLabel('May pay').isChecked()).toBe(true);
 
-  await logOut(page);
+  await signOut(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await signIn(page, phone);
   await page.goto('/family');

@@ -7,7 +7,7 @@ import { openContext } from './browser.ts';
 import { keptOnDevice, readableOnDevice, untilKept } from './device-storage.ts';
 import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
 import { isAlive, untilControlled } from './page.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 /** Until the device could show everything again by itself: the worker rules, and what was read is kept. */
 const untilReadable = async (page: Page, reads: readonly string[]): Promise<void> => {
@@ -31,12 +31,6 @@ const leftOf = async (page: Page, words: readonly string[]): Promise<string[]> =
   ...(await readableOnDevice(page, words)),
   ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))),
 ];
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-};
 
 const offline = async (context: BrowserContext): Promise<void> => context.setOffline(true);
 
@@ -63,7 +57,7 @@ test('a student reads enrollments, class and timetable while offline, and leaves
   expect(await reloadedOffline(page, classPath)).toContain('Dawit Sample');
   expect(await reloadedOffline(page, timetablePath)).toContain('Maths, grade 10');
 
-  await logOut(page);
+  await signOut(page);
   await expect
     .poll(() => leftOf(page, ['Dawit Sample', '0911000001', '+251911000001']), { timeout: 15_000 })
     .toEqual([]);
@@ -117,7 +111,7 @@ test('a saved worksheet opens while offline, under its own name, until it is rem
   await save.click();
   await saved.waitFor();
   await page.goto('/');
-  await logOut(page);
+  await signOut(page);
   await expect.poll(() => leftOf(page, [WORKSHEET.name, 'For Friday']), { timeout: 15_000 }).toEqual([]);
 });
 

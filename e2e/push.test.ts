@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, origin } from './browser.ts';
 import { show, untilControlled } from './page.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 interface Subscription {
   endpoint: string;
@@ -114,9 +114,7 @@ test('who signs out takes it along, and the next one on a shared phone begins wi
   await toggle(page).click();
   await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('true');
 
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await signOut(page);
   await expect.poll(() => isSubscribed(context)).toBe(false);
 
   // Somebody who closed the tab instead: the next one's page takes it away.

@@ -7,6 +7,7 @@ import englishSettings from '../apps/web/src/messages/en/settings.json' with { t
 import { openContext, origin } from './browser.ts';
 import { untilKept } from './device-storage.ts';
 import { isAlive, untilControlled } from './page.ts';
+import { signOut } from './sign-in.ts';
 
 const PASSWORD = 'temari123';
 const STUDENT = { path: '/login', phone: '0911000001' };
@@ -19,12 +20,6 @@ const signIn = async (page: Page, { path, phone } = STUDENT, boxes: string[] = [
   await page.locator('input[name=password]').fill(PASSWORD);
   for (const box of boxes) await page.getByLabel(box).check();
   await page.getByRole('button', { name: texts['sign-in'], exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
 };
 
@@ -69,7 +64,7 @@ test('a new tab takes the session of an open one, and reads what it kept for off
   await context.setOffline(false);
 
   // Signing out in one tab signs out all of them, and none signs in again by itself.
-  await logOut(second);
+  await signOut(second);
   await first.waitForURL('**/login');
   expect(await tokenOf(first)).toBeNull();
   await expectStranger(context);
@@ -83,7 +78,7 @@ test('a tab that is signed in as somebody else keeps its own, also when the othe
   await signIn(teacher, TEACHER);
   const own = await tokenOf(teacher);
 
-  await logOut(student);
+  await signOut(student);
 
   await teacher.goto('/teacher/myClass');
   await teacher
@@ -142,7 +137,7 @@ test('a browser that cannot hand a session over asks to sign in, as before', asy
   await signIn(first);
 
   await expectStranger(context);
-  await logOut(first);
+  await signOut(first);
   expect(await tokenOf(first)).toBeNull();
 });
 
@@ -177,7 +172,7 @@ test('a phone that is kept signed in opens the dashboard in a fresh tab, until i
     await tab.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).waitFor();
   }
   const [last] = tabs as [Page, ...Page[]];
-  await logOut(last);
+  await signOut(last);
   await expect
     .poll(async () => (await context.cookies()).some(({ name }) => name === 'device'), { timeout: 15_000 })
     .toBe(false);
@@ -213,7 +208,7 @@ test('who signs out while offline is out for good when the connection is back', 
   await isAlive(page, 'main h1');
   const token = await tokenOf(page);
   await context.setOffline(true);
-  await logOut(page);
+  await signOut(page);
   await page.close();
   await context.setOffline(false);
 
@@ -258,13 +253,13 @@ test('the number is remembered on the phone only if wished, and forgotten when n
   const page = await context.newPage();
   const number = page.locator('input[name=phoneNumber]');
   await signIn(page);
-  await logOut(page);
+  await signOut(page);
   await page.goto('/login');
   expect(await number.inputValue()).toBe('');
   expect(await number.getAttribute('autocomplete')).toBe('username');
 
   await signIn(page, STUDENT, [box]);
-  await logOut(page);
+  await signOut(page);
   await page.goto('/login');
   await expect.poll(() => number.inputValue(), { timeout: 15_000 }).toBe(STUDENT.phone);
   expect(await page.getByLabel(box).isChecked()).toBe(true);
@@ -273,7 +268,7 @@ test('the number is remembered on the phone only if wished, and forgotten when n
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await logOut(page);
+  await signOut(page);
   await page.goto('/login');
   await page.locator('input[name=password]').fill('x');
   expect(await number.inputValue()).toBe('');

@@ -7,6 +7,7 @@ import { LAUNCH, openContext, origin, PATIENCE_MS } from './browser.ts';
 import { keptOnDevice, readableOnDevice, untilKept, untilTypedIsKept } from './device-storage.ts';
 import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
 import { untilControlled } from './page.ts';
+import { signOut } from './sign-in.ts';
 
 const PASSWORD = 'temari123';
 
@@ -32,12 +33,6 @@ const signIn = async (page: Page, path: string, phone: string): Promise<void> =>
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('main button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== path);
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
 };
 
 /** To another page of the app without loading it anew. */
@@ -263,7 +258,7 @@ test('each tab reads its own: a tab without a session takes nothing from it, and
   await context.setOffline(false);
   // No page of the app: on each of them the bell asks, and its answer would rightly be kept anew.
   await student.goto('/favicon.svg');
-  await logOut(teacher);
+  await signOut(teacher);
 
   await expect
     .poll(async () => (await keptOnDevice(teacher)).filter(({ where }) => /kept/.test(where)), { timeout: 15_000 })
@@ -326,7 +321,7 @@ test('signing out leaves the reader’s language, calendar and the app itself; e
   await context.addCookies([{ name: 'pictures', value: 'off', url: origin() }]);
 
   const told = page.waitForResponse((response) => response.url().endsWith('/logout'));
-  await logOut(page);
+  await signOut(page);
   expect((await (await told).allHeaders())['clear-site-data']).toBe('"cache"');
   expect(await page.evaluate(() => localStorage.getItem('preferences'))).toBe('{"calendar":"both"}');
   expect(await isWorkerThere()).toBe(true);
