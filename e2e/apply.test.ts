@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
+import { untilTypedIsKept } from './device-storage.ts';
 import { api } from './lesson-now.ts';
 import { newFamily } from './new-family.ts';
 
@@ -29,8 +30,9 @@ test('a family applies step by step, stops in the middle, comes back and sends i
   await page.getByLabel('How many people live at home?').fill('6');
   await page.getByLabel('How many of them earn something?').fill('1');
   // What was typed is there again after the page was closed.
+  await untilTypedIsKept(page, ['"people":"6"', '"incomes":"1"']);
   await page.reload();
-  expect(await page.getByLabel('How many people live at home?').inputValue()).toBe('6');
+  await expect.poll(() => page.getByLabel('How many people live at home?').inputValue()).toBe('6');
   await page.getByLabel('ETB 4,000 to 6,000').check();
   await page.getByRole('button', { name: 'Save and go on' }).click();
 

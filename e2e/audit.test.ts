@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
+import { untilTrue } from './page.ts';
 import { signInToOffice } from './sign-in.ts';
 
 test.each([360, 1280])(
@@ -16,7 +17,7 @@ test.each([360, 1280])(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     // A dialog that closes takes its entry of the history back, which would cancel the next page.
-    await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
+    await untilTrue(page, () => !(history.state as { dialogs?: number } | null)?.dialogs);
 
     await page.goto('/admin/audit');
     await page.getByText('Office Sample wrote a note about the household of Parent of Liya Sample').first().waitFor();

@@ -21,4 +21,4 @@ test('a teacher names times of the week and days away; colleagues are asked for 
   await page.getByRole('heading', { name: 'Days on which you are away' }).waitFor();
   await page.getByRole('button', { name: /^I can teach after all/ }).click();
   await page.getByRole('heading', { name: 'Days on which you are away' }).waitFor({ state: 'detached' });
-}, 120_000);
+});

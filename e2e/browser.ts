@@ -4,14 +4,14 @@ import { type StartedApp, startApp } from './app.ts';
 
 /** Each file has an app of its own, so that no journey meets the traces of another. */
 let app: StartedApp | undefined;
-let browser: Browser | undefined;
+let browser: Promise<Browser> | undefined;
 
 beforeAll(async () => {
   app = await startApp(inject('demoData'));
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await (await browser)?.close();
   await app?.stopAndForget();
 });
 
@@ -26,8 +26,8 @@ export const LAUNCH = {
 /** A busy machine makes a journey slower, not red. */
 export const PATIENCE_MS = 60_000;
 
-const launch = async (): Promise<Browser> => {
-  browser ??= await chromium.launch(LAUNCH);
+const launch = (): Promise<Browser> => {
+  browser ??= chromium.launch(LAUNCH);
   return browser;
 };
 

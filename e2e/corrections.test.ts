@@ -57,7 +57,7 @@ test('a placing is undone by a key for a moment, and taken back on the page for 
   await page.getByText(/^Possible until .* as long as nothing was built on it/).waitFor();
   await page.getByRole('button', { name: 'Take the placing back' }).click();
   await waits.waitFor();
-  expect(await page.getByRole('button', { name: 'Take the placing back' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Take the placing back' }).waitFor({ state: 'detached' });
 });
 
 test('a decision on an application is taken back by a key', async () => {

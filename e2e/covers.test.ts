@@ -79,4 +79,4 @@ test('a teacher says in two taps that they cannot teach; the first colleague who
   expect(lessons[0].teacher).toBe('Biruk Tadesse');
   await one.locator(`a[href="/teacher/today/${lessonId}"]`).first().click();
   await one.getByText('1 not marked').waitFor();
-}, 180_000);
+});

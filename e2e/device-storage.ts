@@ -17,6 +17,14 @@ export const keptOnDevice = (page: Page): Promise<Found[]> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    /** Null where it is forgotten meanwhile: looking must not make an empty one. */
+    const opened = (name: string): Promise<IDBDatabase | null> =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => resolve(null);
+      });
     /** Bytes in every spelling in which a text could stand in them. */
     const texts = (value: unknown): string => {
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
@@ -29,7 +37,8 @@ export const keptOnDevice = (page: Page): Promise<Found[]> =>
         .join(' ');
     };
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name));
+      const database = await opened(name);
+      if (!database) continue;
       for (const store of database.objectStoreNames) {
         const reading = database.transaction(store).objectStore(store);
         const [keys, values] = await Promise.all([asked(reading.getAllKeys()), asked(reading.getAll())]);
@@ -66,11 +75,15 @@ export const untilKept = async (page: Page, reads: readonly string[]): Promise<v
     .toMatch(new RegExp(reads.map((read) => `(?=.*${read})`).join('')));
 };
 
-/** What this tab's session has typed and not sent, as it is kept over a reload. */
-const typedInTab = async (page: Page): Promise<string> => {
-  const stored: Record<string, string> = await page.evaluate(() => ({ ...sessionStorage }));
+/** What this tab's account has sealed in the storage of the tab or the device, where the place is one of these. */
+const sealedForAccount = async (page: Page, isMeant: (place: string) => boolean): Promise<string> => {
+  const [tab, device] = await page.evaluate((): Record<string, string>[] => [
+    { ...sessionStorage },
+    { ...localStorage },
+  ]);
+  const stored = { ...device, ...tab };
   const unsealed = ({ unseal }: Vault, sealed = ''): Promise<string | null> => {
-    const [iv = '', bytes = ''] = sealed.split('.');
+    const [iv = '', bytes = ''] = sealed.split('.').slice(-2);
     return unseal(
       { iv: Uint8Array.from(Buffer.from(iv, 'base64')), bytes: Uint8Array.from(Buffer.from(bytes, 'base64')).buffer },
       'draft 1',
@@ -79,19 +92,30 @@ const typedInTab = async (page: Page): Promise<string> => {
   const key = await unsealed(await openVault(stored.token ?? ''), stored['draft:key']);
   if (key === null) return '';
   const ofAccount = await openVault(key);
-  const drafts = Object.keys(stored).filter((place) => place.startsWith('draft:') && place !== 'draft:key');
-  return (await Promise.all(drafts.map((place) => unsealed(ofAccount, stored[place])))).join(' ');
+  const places = Object.keys(stored).filter(isMeant);
+  return (await Promise.all(places.map((place) => unsealed(ofAccount, stored[place])))).join(' ');
 };
 
-/** Until a reload would not lose these words: they are written at once, but beside the page. */
-export const untilTypedIsKept = async (page: Page, words: readonly string[]): Promise<void> => {
+const untilSealed = async (
+  page: Page,
+  words: readonly string[],
+  isMeant: (place: string) => boolean,
+): Promise<void> => {
   await expect
     .poll(
       async () => {
-        const typed = await typedInTab(page);
-        return words.filter((word) => !typed.includes(word));
+        const kept = await sealedForAccount(page, isMeant);
+        return words.filter((word) => !kept.includes(word));
       },
       { timeout: 30_000 },
     )
     .toEqual([]);
 };
+
+/** Until a reload would not lose these words: they are written at once, but beside the page. */
+export const untilTypedIsKept = (page: Page, words: readonly string[]): Promise<void> =>
+  untilSealed(page, words, (place) => place.startsWith('draft:') && place !== 'draft:key');
+
+/** Until a reload would not lose what waits to be sent. */
+export const untilWaitingIsKept = (page: Page, words: readonly string[]): Promise<void> =>
+  untilSealed(page, words, (place) => place.startsWith('outbox:'));

@@ -9,6 +9,7 @@ import english from '../apps/web/src/messages/en/family.json' with { type: 'json
 import englishForWhom from '../apps/web/src/messages/en/for-whom.json' with { type: 'json' };
 import englishPeople from '../apps/web/src/messages/en/people.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
+import { untilTypedIsKept } from './device-storage.ts';
 import { newFamily, newPhone } from './new-family.ts';
 import { isAlive } from './page.ts';
 import { signIn } from './sign-in.ts';
@@ -61,8 +62,8 @@ test.each([
   await page.getByRole('heading', { name: 'Almaz Tekle' }).waitFor();
 
   await button(t['add-learner']).click();
-  expect(await page.getByLabel(t.school).inputValue()).toBe('Sample School');
-  expect(await page.getByRole('checkbox', { name: 'Almaz Tekle' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel(t.school).inputValue()).toBe('Sample School');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Almaz Tekle' }).isChecked()).toBe(true);
   await page.getByLabel(t['full-name']).fill('Dawit Wolde');
   await button(t.save).click();
   await page.getByRole('heading', { name: 'Dawit Wolde' }).waitFor();
@@ -138,36 +139,37 @@ test.each([
     const { token } = await signIn(page, 'student');
     await page.goto(`/services/purchase/tutor?package=${await packageOf()}`);
     const name = page.locator('input[name=fullName]');
-    await name.waitFor();
-    expect(await name.inputValue()).toBe('');
+    await expect.poll(() => name.inputValue()).toBe('');
     await page.getByRole('heading', { name: t.title }).waitFor();
     await isAlive(page, 'input[name=fullName]');
     // The account is Hana's own.
     expect(await page.getByLabel(t.myself).count()).toBe(0);
 
     await page.getByLabel('Dawit Sample').check();
-    expect(await name.inputValue()).toBe('Dawit Sample');
-    expect(await page.locator('select[name=grade]').inputValue()).toBe('6');
-    expect(await page.locator('input[name=motherName]').inputValue()).toBe('Almaz Sample');
+    await expect.poll(() => name.inputValue()).toBe('Dawit Sample');
+    await expect.poll(() => page.locator('select[name=grade]').inputValue()).toBe('6');
+    await expect.poll(() => page.locator('input[name=motherName]').inputValue()).toBe('Almaz Sample');
     await page.getByText(consent.title).waitFor();
 
     await page.getByLabel('Hana Sample').check();
-    expect(await page.locator('select[name=grade]').inputValue()).toBe('10');
+    await expect.poll(() => page.locator('select[name=grade]').inputValue()).toBe('10');
     await page.getByText(consent.title).waitFor({ state: 'detached' });
     await page.getByLabel(t['somebody-new']).check();
-    expect(await name.inputValue()).toBe('');
+    await expect.poll(() => name.inputValue()).toBe('');
     await name.fill('Dawwit S');
     await page.getByRole('button', { name: t['it-is'].replace('{name}', 'Dawit Sample') }).click();
-    expect(await page.getByLabel('Dawit Sample').isChecked()).toBe(true);
-    expect(await name.inputValue()).toBe('Dawit Sample');
+    await expect.poll(() => page.getByLabel('Dawit Sample').isChecked()).toBe(true);
+    await expect.poll(() => name.inputValue()).toBe('Dawit Sample');
 
     await page.locator('input[name=schoolName]').fill('New Sample School');
     for (const field of ['intentOfStudent', 'frequency', 'time'])
       await page.locator(`input[name=${field}]`).first().check();
+    const time = await page.locator('input[name=time]').first().getAttribute('value');
     await page.locator('main button[type=submit]:visible').click();
     const keep = page.getByLabel(t.keep.replace('{name}', 'Dawit Sample'));
     expect(await keep.isChecked()).toBe(false);
     // The choice outlives a reload.
+    await untilTypedIsKept(page, ['New Sample School', `"time":"${time}"`]);
     await page.reload();
     await keep.check();
     const [request] = await Promise.all([
@@ -256,7 +258,7 @@ test('a second child is enrolled and paid for in at most 60% of the steps of the
   // Two learners: each has a heading of their own.
   await page.getByRole('heading', { name: 'Sara Bekele', level: 2 }).waitFor();
   await page.getByRole('heading', { name: 'Abel Bekele', level: 2 }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Grade 5-12 Tutoring', level: 3 }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('heading', { name: 'Grade 5-12 Tutoring', level: 3 }).count()).toBe(2);
 });
 
 test.each(['/myClass', '/family'])('on %s a new grade is confirmed with one tap', async (path) => {

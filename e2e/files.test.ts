@@ -25,19 +25,19 @@ const openClass = async (visit: Visit = {}) => {
   return { page, token };
 };
 
-/** A connection that can be slow, and can be lost. */
-const lineOf = async (page: Page, bytesPerSecond: number) => {
+/** A connection that is so slow that a film stays under way, and can be lost; when it comes back it is fast. */
+const slowLine = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const set = (offline: boolean) =>
+  const set = (offline: boolean, uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
       offline,
       latency: 20,
       downloadThroughput: -1,
-      uploadThroughput: bytesPerSecond,
+      uploadThroughput,
     });
-  await set(false);
-  return { drop: () => set(true), comeBack: () => set(false) };
+  await set(false, 100_000);
+  return { drop: () => set(true, -1), comeBack: () => set(false, -1) };
 };
 
 const film = (bytes: number): { name: string; mimeType: string; buffer: Buffer } => ({
@@ -53,7 +53,7 @@ const film = (bytes: number): { name: string; mimeType: string; buffer: Buffer }
 const finished = async (page: Page): Promise<string> => {
   const answer = await page.waitForResponse(
     (response) => response.url().includes(UPLOADS) && response.headers()['x-file-url'] !== undefined,
-    { timeout: 45_000 },
+    { timeout: 120_000 },
   );
   return answer.headers()['x-file-url'] ?? '';
 };
@@ -67,7 +67,7 @@ const stored = async (url: string, token: string): Promise<Buffer> => {
 
 test('a file whose connection drops waits, continues by itself and arrives whole', async () => {
   const { page, token } = await openClass({ width: 360 });
-  const line = await lineOf(page, 1_500_000);
+  const line = await slowLine(page);
   const file = film(6_000_000);
   const end = finished(page);
 
@@ -186,10 +186,11 @@ test('what is refused says why and can be tried again with another file', async 
 
 test('an upload can be stopped, and the server forgets it', async () => {
   const { page } = await openClass();
-  await lineOf(page, 300_000);
+  await slowLine(page);
+  const underWay = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.locator('input[type=file]').setInputFiles(film(5_000_000));
   await page.getByText(/continues by itself/).waitFor();
-  await page.waitForRequest((request) => request.method() === 'PATCH');
+  await underWay;
 
   const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Stop the upload' }).click();

@@ -32,7 +32,7 @@ test('without a script, too, a phone set to Amharic reads Amharic and can choose
   await page.goto('/about');
   expect(await page.locator('html').getAttribute('lang')).toBe('am');
   await page.getByRole('banner').getByRole('link', { name: 'English' }).filter({ visible: true }).click();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.locator('html[lang=en]').waitFor();
   await page.goto('/');
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });

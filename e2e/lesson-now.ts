@@ -61,6 +61,8 @@ export interface LessonNow {
   family: { token: string; user: Record<string, string> };
 }
 
+const LAST_MINUTE = 24 * 60 - 1;
+
 let classesMade = 0;
 /** A Tuesday, years ahead; each class has weeks of its own, for a teacher has one class at a time. */
 const firstDay = (): string => {
@@ -92,11 +94,13 @@ export const lessonNow = async (names: readonly string[]): Promise<LessonNow> =>
   const [first] = (await api('GET', `/admin/lessons?date=${startDate}`, office)).filter(
     (lesson: { classId: string }) => lesson.classId === classId,
   );
-  const soon = new Date(Date.now() + 5 * 60_000);
+  const now = new Date();
+  const soon = new Date(now.getTime() + 5 * 60_000);
   const { _id: lessonId } = await api('POST', `/admin/lessons/${first._id}/move`, office, {
     version: first.version,
-    date: addisDate(soon),
-    startsAtMinute: addisMinuteOfDay(soon),
+    date: addisDate(now),
+    // Still today, shortly before midnight, too.
+    startsAtMinute: addisDate(soon) === addisDate(now) ? addisMinuteOfDay(soon) : LAST_MINUTE,
     confirmsClash: true,
   });
   return { lessonId, classId, family };

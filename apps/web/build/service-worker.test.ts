@@ -25,7 +25,7 @@ const pathOf = (key: string | { url: string }): string => {
 };
 
 /** The caches of a browser, as far as the worker uses them; what is in them is read from the map. */
-const cachesWith = (kept: Kept, fetch: (path: string) => Response) => ({
+const cachesWith = (kept: Kept) => ({
   keys: async () => [...kept.keys()],
   delete: async (name: string) => kept.delete(name),
   open: async (name: string) => {
@@ -35,7 +35,6 @@ const cachesWith = (kept: Kept, fetch: (path: string) => Response) => ({
       keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
       match: async (key: string | { url: string }) => entries.get(pathOf(key))?.clone(),
       put: async (key: string | { url: string }, answer: Response) => void entries.set(pathOf(key), answer),
-      add: async (request: { url: string }) => void entries.set(pathOf(request), fetch(pathOf(request))),
       delete: async (key: string | { url: string }) => entries.delete(pathOf(key)),
     };
   },
@@ -54,20 +53,28 @@ interface Device {
 const device = ({
   kept = new Map(),
   headers = {},
+  timesBusy = 0,
 }: {
   kept?: Kept;
   /** Of every page that the server answers. */
   headers?: Record<string, string>;
+  /** How often the server is too busy to answer. */
+  timesBusy?: number;
 } = {}): Device => {
   const handlers = new Map<string, (event: object) => void>();
-  const answerTo = (path: string) => new Response(`<title>${path}</title>`, { headers });
+  let asked = 0;
+  const answerTo = (path: string) => {
+    asked += 1;
+    if (asked <= timesBusy) return new Response('', { status: 503, headers: { 'retry-after': '0' } });
+    return new Response(`<title>${path}</title>`, { headers });
+  };
   runInNewContext(filledWorker(source, routes, ['assets/start.js']), {
     self: {
       location: new URL(ORIGIN),
       clients: { claim: async () => {} },
       addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     },
-    caches: cachesWith(kept, answerTo),
+    caches: cachesWith(kept),
     fetch: async (request: string | { url: string }) => answerTo(pathOf(request)),
     indexedDB: { deleteDatabase: () => {} },
     Request: class {
@@ -197,4 +204,14 @@ test('no page of the web app lies where the server answers by itself', () => {
   const hidden = routes.filter(({ path }) => SERVER_PATHS.some((own) => `${path}/`.startsWith(`${own}/`)));
 
   expect(hidden.map(({ path }) => path)).toEqual([]);
+});
+
+test('a busy server is asked for the frame again; a worker whose frame does not come does not start', async () => {
+  const phone = device({ timesBusy: 3 });
+  await phone.happens('install');
+  expect(phone.kept()).toEqual([FRAME]);
+
+  const other = device({ timesBusy: 100 });
+  await expect(other.happens('install')).rejects.toMatchObject({ message: '/myClass was answered with 503.' });
+  expect(other.kept()).toEqual([]);
 });

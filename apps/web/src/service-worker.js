@@ -14,6 +14,7 @@ const FRAME = '/myClass';
 /** Where everything that was told is listed. */
 const NOTICES = '/notices';
 const SLOW_NETWORK_MS = 4000;
+const BUSY_TRIES = 5;
 /** No class or payment of anybody is named in what is kept: their pages share one frame. */
 const ID = /__RECORD_ID__/gi;
 
@@ -36,8 +37,25 @@ const forgetSecrets = async () => {
   }
 };
 
+const afterMs = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A busy server says when to ask again; a worker that gave up would be missed until the next page is opened. */
+const freshFrame = async (triesLeft) => {
+  const answer = await fetch(new Request(FRAME, { cache: 'reload' }));
+  if (answer.status !== 503 || triesLeft === 0) return answer;
+  await afterMs(Number(answer.headers.get('retry-after')) * 1000);
+  return freshFrame(triesLeft - 1);
+};
+
+const keepFrame = async () => {
+  const answer = await freshFrame(BUSY_TRIES);
+  if (!answer.ok) throw new Error(`${FRAME} was answered with ${answer.status}.`);
+  const cache = await caches.open(PAGES);
+  await cache.put(FRAME, answer);
+};
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(PAGES).then((cache) => cache.add(new Request(FRAME, { cache: 'reload' }))));
+  event.waitUntil(keepFrame());
   // A worker that does not start would leave the older one in its place.
   event.waitUntil(forgetSecrets().catch(() => {}));
 });
@@ -76,8 +94,6 @@ const freshPage = async (request, cache, key) => {
   if (answer.ok && !isForbidden(answer)) await cache.put(key, answer.clone());
   return answer;
 };
-
-const afterMs = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The frame of one page in place of another: it is called by the name of the site, not by that of its own page. */
 const spareFrame = async (cache, { isNotKept }) => {

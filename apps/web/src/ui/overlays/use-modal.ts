@@ -8,6 +8,35 @@ type Modal = {
 
 /** The entry of a dialog that has just closed: the next one takes it over, or it goes. */
 let closing: ReturnType<typeof setTimeout> | undefined;
+/** The browser was asked to go back and has not done so yet: what opened meanwhile would be taken for what it leaves. */
+let isGoingBack = false;
+const waiting = new Set<() => void>();
+/** Longer than any browser takes to go back inside a page. */
+const GOES_BACK_WITHIN_MS = 2000;
+
+const goBack = (): void => {
+  isGoingBack = true;
+  const arrived = (): void => {
+    clearTimeout(latest);
+    removeEventListener('popstate', arrived);
+    isGoingBack = false;
+    for (const act of waiting) act();
+    waiting.clear();
+  };
+  addEventListener('popstate', arrived);
+  const latest = setTimeout(arrived, GOES_BACK_WITHIN_MS);
+  history.back();
+};
+
+/** At once, or when the browser has gone back. Returns a function that calls it off. */
+const onceThere = (act: () => void): (() => unknown) => {
+  if (!isGoingBack) {
+    act();
+    return () => {};
+  }
+  waiting.add(act);
+  return () => waiting.delete(act);
+};
 
 const enterDialog = (): number => {
   if (closing !== undefined) {
@@ -25,7 +54,7 @@ const leaveDialog = (depth: number): void => {
   if (openDialogs() !== depth) return;
   closing = setTimeout(() => {
     closing = undefined;
-    if (openDialogs() === depth) history.back();
+    if (openDialogs() === depth) goBack();
   });
 };
 
@@ -33,14 +62,18 @@ const leaveDialog = (depth: number): void => {
 const useBackCloses = (onClose: () => void): void => {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const depth = enterDialog();
+    let depth = 0;
     const moved = (): void => {
       if (openDialogs() < depth) close();
     };
-    addEventListener('popstate', moved);
+    const callOff = onceThere(() => {
+      depth = enterDialog();
+      addEventListener('popstate', moved);
+    });
     return () => {
+      callOff();
       removeEventListener('popstate', moved);
-      leaveDialog(depth);
+      if (depth > 0) leaveDialog(depth);
     };
   }, []);
 };
