@@ -2,6 +2,8 @@ import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -37,9 +39,14 @@ export const PasswordStep = ({ kind, reset, onStartAgain }: PasswordStepProps) =
         <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" showsRule />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
         <SubmitButton state={setting.state} label={t('reset')} workingLabel={t('resetting')} wide="always" />
-        <FormError message={sentence(setting.error)} />
+        <FormError message={setting.mayBeSet ? t('may-be-set') : sentence(setting.error)} />
       </Form>
-      {setting.error?.code === 'auth/reset-not-verified' && (
+      {setting.mayBeSet && (
+        <p>
+          <TextLink to={paths.login}>{t('back-to-login')}</TextLink>
+        </p>
+      )}
+      {setting.isRefused && (
         <p>
           <button type="button" className="link touch-target" onClick={onStartAgain}>
             {t('start-again')}

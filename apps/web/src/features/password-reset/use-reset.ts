@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FieldErrors, serverUnreachable } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { isUnanswered } from '../../lib/api/unanswered.ts';
 import { withNote } from '../../lib/navigation/note.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { dropReset } from './kept-reset.ts';
@@ -63,7 +65,8 @@ export const useEnterSlip = (kind: Kind, done: (resetId: string) => void) =>
 
 export const useResetPassword = (kind: Kind, resetId: string, showErrors: (errors: FieldErrors) => void) => {
   const navigate = useNavigate();
-  return useSubmission(
+  const [isUncertain, setIsUncertain] = useState(false);
+  const setting = useSubmission(
     (body: { password: string }) =>
       lateCall(contract, (calls) => (kind === 'student' ? calls.resetStudentPassword : calls.resetTeacherPassword), {
         params: { id: resetId },
@@ -75,7 +78,13 @@ export const useResetPassword = (kind: Kind, resetId: string, showErrors: (error
         // Back leads to the beginning, not to a code that is used up.
         void navigate(paths.login, { replace: true, ...withNote('password-changed') });
       },
-      failed: ({ errors }) => showErrors(errors),
+      failed: (error) => {
+        if (isUnanswered(error)) setIsUncertain(true);
+        showErrors(error.errors);
+      },
     },
   );
+  const isRefused = setting.error?.code === 'auth/reset-not-verified';
+  /** A request sets one password: where a try before got no answer, it may be that one which did. */
+  return { ...setting, isRefused, mayBeSet: isRefused && isUncertain };
 };
