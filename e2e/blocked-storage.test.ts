@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
+import { isAlive } from './page.ts';
 
 /** What Chrome does where 'Block all cookies' is chosen, and what a full device does to whoever wants to keep something. */
 const BLOCKED = () => {
@@ -24,7 +25,7 @@ const REFUSALS = [
 
 const signIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
-  await page.waitForLoadState('networkidle');
+  await isAlive(page, 'main form');
   await page.getByLabel('Phone number').fill('0911000001');
   await page.getByLabel('Password', { exact: true }).fill('temari123');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -37,6 +38,7 @@ test.each(REFUSALS)(
     const page = await openPage();
     await page.addInitScript(storage);
     await page.goto('/');
+    await isAlive(page);
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 

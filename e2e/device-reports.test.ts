@@ -51,8 +51,9 @@ test('a page that fails on a device sends one report, with nothing about the per
       throw new TypeError(words);
     };
   }, JSON.stringify(session));
+  const sending = page.waitForRequest(isReport);
   await page.locator('a[href^="/myClass/class/"]').first().click();
-  const sent = await page.waitForEvent('request', { predicate: isReport, timeout: 30_000 });
+  const sent = await sending;
 
   const report = sent.postDataJSON();
   expect(report).toEqual({
@@ -95,7 +96,9 @@ test('a visit that measures says how fast its page was when it is left, and the 
       { page: '/', name: 'INP', visits: 1 },
       { page: '/', name: 'CLS', visits: 1 },
     ]);
-  expect(await (await fetch(`${origin()}/metrics`)).text()).toMatch(/^device_vital_p75\{page="\/",vital="LCP"\} \d/m);
+  await expect
+    .poll(async () => (await fetch(`${origin()}/metrics`)).text())
+    .toMatch(/^device_vital_p75\{page="\/",vital="LCP"\} \d/m);
 
   const office = await openPage({ width: 1280 });
   await signInToOffice(office);
@@ -127,9 +130,13 @@ test.each(['/#%E0', '/about#%'])('the odd address %s ends no page', async (addre
 
   await page.goto(address);
   await isReporting(page);
-  await page.evaluate(() => {
-    location.hash = '#%E0%';
-  });
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('hashchange', () => setTimeout(resolve));
+        location.hash = '#%E0%';
+      }),
+  );
   await page.locator('h1').first().waitFor();
 
   expect(errors).toEqual([]);
