@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addisDate } from '../packages/contracts/src/addis-time.ts';
 import { openContext, openPage, origin } from './browser.ts';
 import { sessionOf } from './demo-session.ts';
+import { untilTypedIsKept } from './device-storage.ts';
 import { api } from './lesson-now.ts';
 import { signIn, signInToOffice } from './sign-in.ts';
 
@@ -46,6 +47,7 @@ test('a photo taken without a connection goes by itself; the teacher returns it,
   await family.getByText('Page 1', { exact: true }).last().waitFor();
   // What was sent is still there after a reload.
   await family.getByRole('button', { name: 'Remove page 1' }).waitFor();
+  await untilTypedIsKept(family, [lesson]);
   await family.reload();
   await family.getByRole('button', { name: 'Remove page 1' }).waitFor();
   await family.getByRole('button', { name: 'Hand in', exact: true }).click();

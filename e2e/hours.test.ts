@@ -47,4 +47,4 @@ test('a teacher objects to the hours of a lesson, the office settles them, and t
   await teacher.reload();
   await line.getByText('The families say so, too').waitFor();
   expect(await line.textContent()).toContain('1 h 30 min');
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext } from './browser.ts';
+import { untilFocused } from './page.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,6 +20,7 @@ const handOn = (page: Page) => {
     tap,
     type: async (field: Locator, text: string): Promise<void> => {
       await tap(field);
+      await untilFocused(field);
       await page.keyboard.type(text);
     },
     choose: async (list: Locator, value: string): Promise<void> => {

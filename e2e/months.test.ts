@@ -30,7 +30,7 @@ test.each([
   await page.getByText(texts.why, { exact: true }).first().click();
   await page.getByText(texts['why-credit']).first().waitFor();
   await page.getByLabel(texts['pay-ahead']).selectOption('1');
-  expect(await amountOf(total(page).textContent())).toBeGreaterThan(due);
+  await expect.poll(() => amountOf(total(page).textContent())).toBeGreaterThan(due);
   await page.getByRole('radio', { name: texts.desk }).check();
   await page.getByText(texts['desk-code']).waitFor();
 });
@@ -64,12 +64,13 @@ test('nothing covers or cuts off what a family can change on the card of an enro
   await page.locator('main summary').getByText(englishChanges.menu).click();
   for (const change of ['menu-pause', 'menu-package', 'menu-stop'] as const) {
     const action = page.getByRole('button', { name: englishChanges[change] });
-    await action.scrollIntoViewIfNeeded();
-    const isOnTop = await action.evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect([change, isOnTop]).toEqual([change, true]);
+    const isOnTop = () =>
+      action.evaluate((button) => {
+        button.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(async () => [change, await isOnTop()]).toEqual([change, true]);
   }
   // The whole of it is seen at once: a card that cuts it off would scroll inside.
   const cut = await page.locator('main article', { has: page.locator('details[open]') }).evaluate((card) => {

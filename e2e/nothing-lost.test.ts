@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
 import english from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
+import { untilTypedIsKept } from './device-storage.ts';
 import { isAlive } from './page.ts';
 import { signOut } from './sign-in.ts';
 
@@ -169,7 +170,7 @@ test('an application to teach outlives a reload and a session that ends; its pas
   await page.getByLabel('Course type').selectOption('Maths');
   await sendFile(page, 'cv.pdf');
   await page.getByRole('button', { name: 'Replace' }).waitFor();
-  await untilKept(page);
+  await untilTypedIsKept(page, ['BSc in Mathematics', 'Four years', '"Maths"', '/files/']);
 
   const isThere = async (): Promise<void> => {
     await page.getByText('Your file').waitFor();
@@ -277,6 +278,7 @@ test("the family's forms outlive a reload and a session that ends, and Logout cl
   await page.getByRole('button', { name: 'Edit: Abel Bekele' }).click();
   await page.getByLabel('School').fill('Sample School of Adama');
   await untilKept(page, 2);
+  await untilTypedIsKept(page, ['Sample School of Adama']);
 
   await page.reload();
   await expect.poll(() => page.getByLabel('School').inputValue(), { timeout: 15_000 }).toBe('Sample School of Adama');
@@ -295,9 +297,10 @@ test("the family's forms outlive a reload and a session that ends, and Logout cl
   await page.getByLabel('Name', { exact: true }).fill('Almaz Tekle Haile');
   await page.getByLabel('May pay').check();
   await untilKept(page, 2);
+  await untilTypedIsKept(page, ['Almaz Tekle Haile', '"mayPay":true']);
   await page.reload();
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Almaz Tekle Haile');
-  expect(await page.getByLabel('May pay').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('May pay').isChecked()).toBe(true);
 
   await signOut(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

@@ -19,7 +19,7 @@ test('the bell leads to what a family was told; a notice leads to its page and i
   await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
   const returned = page.getByRole('link', { name: /The homework of Hana Sample is back.*Well done/s });
   await returned.getByText('unread').waitFor();
-  expect(await page.getByRole('link', { name: /Your payment arrived: ETB 1,400.*app and SMS/s }).count()).toBe(1);
+  await page.getByRole('link', { name: /Your payment arrived: ETB 1,400.*app and SMS/s }).waitFor();
 
   await returned.click();
   await page.waitForURL((url) => url.pathname === '/progress');

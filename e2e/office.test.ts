@@ -38,6 +38,12 @@ const typeDate = async (page: Page, label: string, digits: string): Promise<void
 const waiting = async (page: Page): Promise<number> =>
   page.getByRole('list', { name: 'Receipts, oldest first' }).getByRole('listitem').count();
 
+const openDecided = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Decided receipts' }).click();
+  await page.getByRole('heading', { name: 'Decided receipts', level: 1 }).waitFor();
+  await page.getByRole('link', { name }).first().click();
+};
+
 test('a stranger at the office is led to its sign-in, which the site’s header does not stand above', async () => {
   const page = await openPage({ width: 1280 });
 
@@ -77,7 +83,7 @@ test('the office works receipts off with the keyboard, and warnings are seen fir
   await page.getByText('Accepted: Bethlehem Sample, ETB 1,200.').waitFor();
 
   await facts.getByRole('heading', { name: 'Kidus Sample' }).waitFor();
-  expect(await waiting(page)).toBe(before - 2);
+  await expect.poll(() => waiting(page)).toBe(before - 2);
 });
 
 test('whoever decides what a colleague has just decided is told so before the next receipt is looked at', async () => {
@@ -95,8 +101,10 @@ test('whoever decides what a colleague has just decided is told so before the ne
 
   await factsOf(page).getByRole('heading', { name }).waitFor({ state: 'detached' });
   await page.getByText(`${name}: Office Sample has already decided on this receipt.`).waitFor();
-  await other.keyboard.press('u');
-  await other.getByText('The receipt waits again.').waitFor();
+  // Other journeys count on it. The key that undoes works for a moment only, which may be over by now.
+  await openDecided(other, name);
+  await other.getByRole('button', { name: 'Take the decision back' }).click();
+  await other.getByText('Waiting for review').waitFor();
 });
 
 test('a decision is undone by one key, and can be found and taken back afterwards', async () => {
@@ -128,8 +136,7 @@ test('a decision is undone by one key, and can be found and taken back afterward
   await page.keyboard.press('y');
   await page.keyboard.press('a');
   await page.getByText(new RegExp(`^Accepted: ${name}`)).waitFor();
-  await page.getByRole('link', { name: 'Decided receipts' }).click();
-  await page.getByRole('link', { name }).first().click();
+  await openDecided(page, name);
   const decisions = page.getByRole('region', { name: 'Decisions' });
   await decisions
     .getByText(/^Seen on the picture: ETB/)

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, origin } from './browser.ts';
 import { show, untilControlled } from './page.ts';
@@ -104,7 +104,7 @@ test('a family switches notices on for this phone, and off again', async () => {
   await toggle(page).click();
   expect((await released).status()).toBe(204);
   await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('false');
-  expect(await isSubscribed(context)).toBe(false);
+  await expect.poll(() => isSubscribed(context)).toBe(false);
 });
 
 test('who signs out takes it along, and the next one on a shared phone begins without it', async () => {
@@ -125,7 +125,7 @@ test('who signs out takes it along, and the next one on a shared phone begins wi
   await show(page, '/notices');
   expect((await released).postDataJSON()).toEqual({ endpoint });
   await expect.poll(() => isSubscribed(context)).toBe(false);
-  expect(await toggle(page).getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('false');
   expect(await call(token, 'DELETE', { endpoint })).toBe(204);
 });
 
@@ -181,7 +181,7 @@ test('a family that comes back on another day is asked quietly, and not again af
   await page.reload();
   await page.getByRole('button', { name: 'Show notices' }).click();
   await page.getByText('This phone now shows your notices.').waitFor();
-  expect(await isSubscribed(context)).toBe(true);
+  await expect.poll(() => isSubscribed(context)).toBe(true);
 });
 
 /** A push as the browser's own service would deliver it. */
@@ -216,15 +216,21 @@ const stubWorker = (): void => {
   Object.assign(worker.clients, { openWindow: async (address: string) => worker.opened.push(address) });
 };
 
+/** The browser tells of a worker a moment after the page has it. */
+const stubbedWorker = async (context: BrowserContext): Promise<Worker> => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(stubWorker);
+  return worker;
+};
+
 test('a push is shown with its line and icon, once though sent twice; one that cannot be read leads to the list', async () => {
   const { context, page } = await openPhone();
   await signIn(page, 'student');
   await show(page, '/notices');
   await untilControlled(page);
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(stubWorker);
+  const worker = await stubbedWorker(context);
   const session = await context.newCDPSession(page);
-  const shown = () => worker?.evaluate(() => (self as unknown as StubbedWorker).shown);
+  const shown = () => worker.evaluate(() => (self as unknown as StubbedWorker).shown);
   const notice = { title: 'Temari', line: 'Hana’s lesson begins in an hour', path: '/myClass', id: 'n1' };
 
   await deliver(session, JSON.stringify(notice));
@@ -241,10 +247,9 @@ test('a tap on a notice opens its page, and never a page of somebody else', asyn
   await signIn(page, 'student');
   await show(page, '/notices');
   await untilControlled(page);
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(stubWorker);
+  const worker = await stubbedWorker(context);
   const opened = (path: string) =>
-    worker?.evaluate(async (data) => {
+    worker.evaluate(async (data) => {
       let done: Promise<unknown> = Promise.resolve();
       const event = Object.assign(new Event('notificationclick'), {
         notification: { close: () => {}, data },

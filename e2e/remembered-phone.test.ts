@@ -196,7 +196,7 @@ test('a session that is over on a kept phone is renewed without a word, in the m
   await page.reload();
 
   await classLink(page).waitFor();
-  expect(await tokenOf(page)).not.toBe('x'.repeat(43));
+  await expect.poll(() => tokenOf(page)).not.toBe('x'.repeat(43));
 });
 
 test('who signs out while offline is out for good when the connection is back', async () => {
@@ -262,7 +262,7 @@ test('the number is remembered on the phone only if wished, and forgotten when n
   await signOut(page);
   await page.goto('/login');
   await expect.poll(() => number.inputValue(), { timeout: 15_000 }).toBe(STUDENT.phone);
-  expect(await page.getByLabel(box).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel(box).isChecked()).toBe(true);
 
   await page.getByLabel(box).uncheck();
   await page.locator('input[name=password]').fill(PASSWORD);

@@ -34,7 +34,7 @@ test.each([360, 1280])('a stitch tells its month and no name, by touch and by th
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await page.getByText('Not stitched yet').waitFor();
   await page.keyboard.press('Escape');
-  expect(await page.getByText('Not stitched yet').count()).toBe(0);
+  await page.getByText('Not stitched yet').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
@@ -82,7 +82,7 @@ test('the office drafts a round, changes a weight, is told what does not add up,
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog', { name: 'Publish Spring?' }).getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Spring is published.').waitFor();
-  expect(await page.getByRole('button', { name: 'Edit: Spring' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit: Spring' }).waitFor({ state: 'detached' });
   const { rounds } = await api('GET', '/admin/scholarship-rounds', await officeToken());
   expect(rounds[0]).toMatchObject({ name: 'Spring', seats: 12, publishedAt: expect.any(String) });
 });

@@ -35,10 +35,12 @@ test.each([
     await page.getByText(reason).waitFor();
     await page.getByRole('link', { name: classes['correct-application'] }).click();
     await page.getByText(reason).waitFor();
-    expect(await page.getByLabel(application.qualification).inputValue()).toBe('BSc in Physics');
+    await expect.poll(() => page.getByLabel(application.qualification).inputValue()).toBe('BSc in Physics');
     await page.getByLabel(application['introduction-video']).fill('video.example/alem');
     await page.getByLabel(application.qualification).fill('MSc in Physics');
-    expect(await page.getByLabel(application['introduction-video']).inputValue()).toBe('https://video.example/alem');
+    await expect
+      .poll(() => page.getByLabel(application['introduction-video']).inputValue())
+      .toBe('https://video.example/alem');
     await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF });
     await page.getByRole('button', { name: application['send-again'] }).click();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-import { isAlive } from './page.ts';
+import { isAlive, show } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,8 +16,7 @@ const drawnAgain = async (offMs: number, who: 'student' | 'teacher', path: strin
   const page = await openPage();
   await page.clock.install({ time: Date.now() + offMs });
   await signIn(page, who);
-  await page.goto(path);
-  await isAlive(page);
+  await show(page, path);
   await page.clock.runFor(61_000);
   return page;
 };
@@ -54,7 +53,7 @@ test.each(CLOCKS)('on a phone whose clock is %s, a teacher reads the day as it i
   };
   const right = await openPage();
   await signIn(right, 'teacher');
-  await right.goto('/teacher/myClass');
+  await show(right, '/teacher/myClass');
   const day = await dayOf(right);
 
   const page = await drawnAgain(offMs, 'teacher', '/teacher/myClass');
