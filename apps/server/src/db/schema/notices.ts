@@ -93,7 +93,7 @@ export const noticeDeliveries = pgTable(
   },
   (table) => [
     uniqueIndex('notice_deliveries_once').on(table.noticeId, table.channel),
-    index('notice_deliveries_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    index('notice_deliveries_due_by_channel').on(table.channel, table.dueAt).where(sql`${table.state} = 'waiting'`),
   ],
 );
 

@@ -1,21 +1,48 @@
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { recordRuleAct } from '../../domains/audit/queries.ts';
-import { confirmedInReview, receiptRule } from '../../domains/payments/bank-answers/queries.ts';
+import { confirmedInReview, type ReceiptRule, receiptRule } from '../../domains/payments/bank-answers/queries.ts';
 import { ruleRefusal } from '../../domains/payments/bank-answers/rules.ts';
-import { settlePayment } from '../../domains/payments/ledger/queries.ts';
+import { lockedPayment, lockReceiptNumbers, settlePayment } from '../../domains/payments/ledger/queries.ts';
 import { receiptsInReview } from '../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../domains/payments/receipts/rules.ts';
 import { tellDecision } from '../../domains/payments/receipts/tell-decision.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl'>;
+type Confirmed = Awaited<ReturnType<typeof confirmedInReview>>[number];
 
 /** The most receipts that one run accepts; the next run continues. */
 const AT_ONCE = 50;
 
-/** Accepts one that is still in review: whoever decided it meanwhile has decided it. */
-const acceptByRule = async (deps: Needs, paymentId: string, ceilingEtb: number): Promise<void> => {
+/** Which of these receipts the rule accepts, as things stand now. */
+const acceptable = async (db: Db, rule: ReceiptRule, confirmed: Confirmed[]): Promise<string[]> => {
+  if (!rule.isOn || confirmed.length === 0) return [];
+  const confirmedEtb = new Map(confirmed.map((answer) => [answer.id, answer.confirmedEtb]));
+  const receipts = await receiptsInReview(db, { of: { payments: [...confirmedEtb.keys()] } });
+  return receipts.flatMap((receipt) => {
+    const refusal = ruleRefusal(rule, {
+      dueEtb: receipt.amountEtb,
+      confirmedEtb: confirmedEtb.get(receipt.id) ?? null,
+      isImageCompared: receipt.isImageCompared,
+      problems: problemsOf(receipt),
+    });
+    return refusal ? [] : [receipt.id];
+  });
+};
+
+/**
+ * Accepts one that the rule still lets through. While its transaction lasts nothing else is settled, so what it warns of
+ * and what it books are one moment: what somebody of the office has decided meanwhile counts.
+ */
+const acceptByRule = async (deps: Needs, paymentId: string): Promise<void> => {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    await lockReceiptNumbers(tx);
+    await lockedPayment(tx, paymentId);
+    const rule = await receiptRule(tx);
+    const [isAcceptable] = await acceptable(tx, rule, await confirmedInReview(tx, { of: paymentId }));
+    if (!isAcceptable) return;
+    const { ceilingEtb } = rule;
     const change = { paymentId, from: ['review'], actor: 'rule', now, kind: 'receipt-accepted' } as const;
     const outcome = await settlePayment(tx, { ...change, facts: { rule: 'bank-confirmed', ceilingEtb } });
     // Paid in another way: the transaction is rolled back, and a person decides.
@@ -37,18 +64,10 @@ export const acceptConfirmed = async (deps: Needs): Promise<void> => {
   const { db, log } = deps;
   const rule = await receiptRule(db);
   if (!rule.isOn) return;
-  const confirmed = new Map((await confirmedInReview(db, AT_ONCE)).map((answer) => [answer.id, answer.confirmedEtb]));
-  if (confirmed.size === 0) return;
-  for (const receipt of await receiptsInReview(db, { of: { payments: [...confirmed.keys()] } })) {
-    const refusal = ruleRefusal(rule, {
-      dueEtb: receipt.amountEtb,
-      confirmedEtb: confirmed.get(receipt.id) ?? null,
-      isImageCompared: receipt.isImageCompared,
-      problems: problemsOf(receipt),
-    });
-    if (refusal) continue;
-    await acceptByRule(deps, receipt.id, rule.ceilingEtb).catch((error: unknown) =>
-      log.warn({ err: error, paymentId: receipt.id }, 'a confirmed receipt was not accepted by the rule'),
+  // Looked at before, so that what waits for a person holds up nobody who settles a payment; decided by `acceptByRule`.
+  for (const paymentId of await acceptable(db, rule, await confirmedInReview(db, { first: AT_ONCE }))) {
+    await acceptByRule(deps, paymentId).catch((error: unknown) =>
+      log.warn({ err: error, paymentId }, 'a confirmed receipt was not accepted by the rule'),
     );
   }
 };

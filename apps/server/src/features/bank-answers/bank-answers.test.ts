@@ -1,6 +1,9 @@
 import type { BankAnswerState, BankDifference } from '@temari/contracts/bank-answers';
-import { expect, test } from 'vitest';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, test, vi } from 'vitest';
+import type { Db } from '../../db/client.ts';
 import { claimReference } from '../../domains/payments/bank-answers/queries.ts';
+import { lockReceiptNumbers } from '../../domains/payments/ledger/queries.ts';
 import type { BankAnswer } from '../../ports/bank-receipts.ts';
 import type { Transfer } from '../../sandbox/banks/transfers.ts';
 import { untilSomebodyWaits } from '../../testing/locks.ts';
@@ -374,6 +377,65 @@ test.each<[string, (world: Awaited<ReturnType<typeof deskWorld>>) => Promise<{ p
   const { paymentId } = await handIn(world);
 
   await world.runJob('ask-banks');
+
+  expect(await statusOf(world, paymentId)).toBe('review');
+});
+
+/** Whoever settles a payment waits until this is called. */
+const settlingHeld = async ({ pool }: OfficeWorld): Promise<() => Promise<void>> => {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await lockReceiptNumbers(drizzle(holder) as unknown as Db);
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
+};
+
+const untilWaiting = ({ pool }: OfficeWorld, count: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(count);
+    },
+    { timeout: 15_000 },
+  );
+
+test('a receipt whose picture somebody of the office accepts at the same moment waits for a person', async () => {
+  const world = await deskWorld();
+  await setRule(world, { isOn: true, ceilingEtb: 1400 });
+  const confirmed = await world.enroll({ reference: REFERENCE, imageHash: 'same' });
+  world.clock.advance(MINUTE);
+  const later = await world.enroll({ imageHash: 'same', fullName: 'Hana Sample' });
+  const release = await settlingHeld(world);
+
+  const staff = world.call('PATCH', `/admin/receipts/${later.paymentId}`, {
+    token: world.office,
+    body: { decision: 'accept', amountSeenEtb: 1400 },
+  });
+  await untilWaiting(world, 1);
+  const run = world.runJob('ask-banks');
+  await untilWaiting(world, 2);
+  await release();
+
+  expect((await staff).statusCode).toBe(200);
+  await run;
+  expect(await statusOf(world, confirmed.paymentId)).toBe('review');
+});
+
+test('a rule that is switched off at the same moment accepts nothing more', async () => {
+  const world = await deskWorld();
+  await setRule(world, { isOn: true, ceilingEtb: 1400 });
+  const { paymentId } = await world.enroll({ reference: REFERENCE });
+  const release = await settlingHeld(world);
+
+  const run = world.runJob('ask-banks');
+  await untilWaiting(world, 1);
+  expect((await setRule(world, { isOn: false, ceilingEtb: 1400 })).statusCode).toBe(200);
+  await release();
+  await run;
 
   expect(await statusOf(world, paymentId)).toBe('review');
 });

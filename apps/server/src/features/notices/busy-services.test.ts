@@ -1,5 +1,5 @@
 import type { NoticeChannel } from '@temari/contracts/notice-occasions';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FreeChannel } from '../../domains/notices/channels/channels.ts';
 import { tell } from '../../domains/notices/tell.ts';
 import { testWorld, type World } from '../../testing/world.ts';
@@ -7,16 +7,17 @@ import { sendNotices } from './send-notices.ts';
 
 const MINUTE_MS = 60_000;
 const FAMILIES = 25;
+const WITHIN = { timeout: 15_000 };
 
 const REACHED_BY: Record<FreeChannel, string> = {
   telegram: `insert into telegram_links (account_id, chat_id, chat_name, linked_at)
-    select id, last_name::int, 'F', now() from accounts where first_name = $1`,
+    select id, last_name::int, 'F', now() from accounts where first_name = $1 and last_name::int >= $2`,
   push: `insert into push_subscriptions (id, account_id, endpoint, p256dh, auth, name, session_hash, created_at, seen_at)
     select gen_random_uuid(), id, 'https://push.example/' || last_name, 'key', 'secret', 'A phone', sha256('session'),
       now(), now()
-    from accounts where first_name = $1`,
+    from accounts where first_name = $1 and last_name::int >= $2`,
   email: `insert into email_confirmations (account_id, email, token_hash, asked_at, confirmed_at)
-    select id, email, sha256(id::text::bytea), now(), now() from accounts where first_name = $1`,
+    select id, email, sha256(id::text::bytea), now(), now() from accounts where first_name = $1 and last_name::int >= $2`,
 };
 
 /** Families that are reached by one channel, numbered in their last names. */
@@ -32,7 +33,7 @@ const families = async (
      from generate_series($2::int, $2::int + $3::int - 1) n returning id`,
     [name, from, count],
   );
-  if (channel !== 'sms') await pool.query(REACHED_BY[channel], [name]);
+  if (channel !== 'sms') await pool.query(REACHED_BY[channel], [name, from]);
   return rows.map(({ id }) => id);
 };
 
@@ -66,8 +67,11 @@ const services = (world: World) => {
   const taken: Record<NoticeChannel, string[]> = { telegram: [], push: [], email: [], sms: [] };
   const asked: Record<NoticeChannel, number> = { telegram: 0, push: 0, email: 0, sms: 0 };
   const busy = new Map<NoticeChannel, Answer>();
+  /** Nothing is answered before this. */
+  const hanging = new Map<NoticeChannel, Promise<void>>();
   const handed = async (channel: NoticeChannel, to: string): Promise<Answer> => {
     asked[channel] += 1;
+    await hanging.get(channel);
     const answer = busy.get(channel) ?? { result: 'sent' };
     if (answer.result === 'sent') taken[channel].push(to);
     return answer;
@@ -80,7 +84,7 @@ const services = (world: World) => {
     mail: { ...mail, send: ({ to }: { to: string }) => handed('email', to) },
     sms: { send: ({ to }: { to: string }) => handed('sms', to) },
   });
-  return { taken, asked, busy };
+  return { taken, asked, busy, hanging };
 };
 
 const busyFor = (retryAfterSeconds?: number): Answer => ({
@@ -199,4 +203,55 @@ test('what is new does not wait for thousands that wait: its SMS is in the outbo
 
   expect(taken.telegram).toHaveLength(700);
   expect(sentBefore).toBeLessThan(500);
+});
+
+test.each<[FreeChannel, FreeChannel]>([
+  ['email', 'push'],
+  ['push', 'telegram'],
+  ['telegram', 'email'],
+])('%s that hangs holds up neither %s nor SMS, told before or meanwhile', async (slow, other) => {
+  const world = await testWorld();
+  await world.seed();
+  const { taken, asked, hanging } = services(world);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  hanging.set(slow, promise);
+  const smsWritten = async () =>
+    (
+      await world.pool.query(
+        `select count(*)::int as n from notice_deliveries where channel = 'sms' and state = 'sent'
+         and notice_id in (select id from notices where cause = 'news')`,
+      )
+    ).rows[0].n;
+  await announced(world, slow, { count: FAMILIES });
+  await announced(world, other, { count: FAMILIES, from: 1000 });
+  await announced(world, 'sms', { count: 1, from: 2000 });
+
+  const run = sendNotices(world.deps);
+  await vi.waitFor(async () => expect([taken[other].length, await smsWritten()]).toEqual([FAMILIES, 1]), WITHIN);
+  await announced(world, other, { count: 1, from: 3000 });
+  await announced(world, 'sms', { count: 1, from: 4000 });
+  await vi.waitFor(async () => expect([taken[other].length, await smsWritten()]).toEqual([FAMILIES + 1, 2]), WITHIN);
+
+  expect(taken[slow]).toEqual([]);
+  // What would stay unknown if the process died now.
+  expect(asked[slow]).toBeLessThanOrEqual(10);
+  answer();
+  await run;
+  expect(new Set(taken[slow]).size).toBe(FAMILIES);
+  expect(taken[slow]).toHaveLength(FAMILIES);
+});
+
+test('a channel that fails is told of once the others are done', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const { taken, hanging } = services(world);
+  const broken = Promise.reject(new Error('no such server'));
+  broken.catch(() => {});
+  hanging.set('email', broken);
+  await announced(world, 'email', { count: 1 });
+  await announced(world, 'push', { count: FAMILIES, from: 1000 });
+
+  await expect(sendNotices(world.deps)).rejects.toThrow('no such server');
+
+  expect(taken.push).toHaveLength(FAMILIES);
 });

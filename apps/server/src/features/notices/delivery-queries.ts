@@ -1,8 +1,9 @@
 import { type NoticeChoice, OCCASION_NAMES, OCCASIONS } from '@temari/contracts/notice-occasions';
-import { and, asc, count, eq, gte, inArray, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
+import type { FreeChannel } from '../../domains/notices/channels/channels.ts';
 import { isPaused } from '../../domains/notices/channels/pause-queries.ts';
 import { isStillReader } from './reader-queries.ts';
 
@@ -77,12 +78,12 @@ export const saveRoutes = async (
 };
 
 /**
- * Takes what is due for sending, except where the service wants to be left alone. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
- * second time.
+ * Takes what is due on a channel for sending, unless its service wants to be left alone. From here on it counts as
+ * perhaps sent: if this process dies now, nobody sends it a second time.
  */
 export const claimDeliveries = async (
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { channel, now, limit }: { channel: FreeChannel; now: Date; limit: number },
 ): Promise<Pick<Delivery, 'id' | 'noticeId' | 'accountId' | 'channel' | 'tries'>[]> => {
   const due = db
     .select({ id: noticeDeliveries.id })
@@ -90,7 +91,7 @@ export const claimDeliveries = async (
     .where(
       and(
         eq(noticeDeliveries.state, 'waiting'),
-        ne(noticeDeliveries.channel, 'sms'),
+        eq(noticeDeliveries.channel, channel),
         lte(noticeDeliveries.dueAt, now),
         not(isPaused(noticeDeliveries.channel, now)),
       ),
@@ -102,7 +103,7 @@ export const claimDeliveries = async (
     .update(noticeDeliveries)
     .set({
       state: 'unknown',
-      error: 'sending was interrupted',
+      error: INTERRUPTED,
       settledAt: now,
       tries: sql`${noticeDeliveries.tries} + 1`,
     })
@@ -116,13 +117,30 @@ export const claimDeliveries = async (
     });
 };
 
+const INTERRUPTED = 'sending was interrupted';
+/** Longer than Telegram takes to answer. */
+const UNDER_WAY_MS = 60_000;
+
+/** What may arrive by Telegram first, and then needs no SMS: its message is due there, or under way. */
+const mayArriveByTelegram = (now: Date) => sql`exists (
+  select from notice_deliveries t join notices n on n.id = t.notice_id
+  where t.notice_id = ${noticeDeliveries.noticeId} and t.channel = 'telegram' and n.sms = 'otherwise' and (
+    (t.state = 'waiting' and t.due_at <= ${now.toISOString()}::timestamptz and not ${isPaused(sql`t.channel`, now)})
+    or (t.state = 'unknown' and t.error = ${INTERRUPTED}
+      and t.settled_at > ${new Date(now.getTime() - UNDER_WAY_MS).toISOString()}::timestamptz)))`;
+
 /** SMS that are due; who writes one into the outbox keeps it until the transaction ends. */
 export const lockSmsDue = (db: Db, { now, limit }: { now: Date; limit: number }) =>
   db
     .select({ id: noticeDeliveries.id, noticeId: noticeDeliveries.noticeId, tries: noticeDeliveries.tries })
     .from(noticeDeliveries)
     .where(
-      and(eq(noticeDeliveries.state, 'waiting'), eq(noticeDeliveries.channel, 'sms'), lte(noticeDeliveries.dueAt, now)),
+      and(
+        eq(noticeDeliveries.state, 'waiting'),
+        eq(noticeDeliveries.channel, 'sms'),
+        lte(noticeDeliveries.dueAt, now),
+        not(mayArriveByTelegram(now)),
+      ),
     )
     .orderBy(asc(noticeDeliveries.dueAt))
     .limit(limit)

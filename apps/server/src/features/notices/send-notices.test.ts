@@ -72,13 +72,13 @@ test('an event that fires ten times on two servers is one notice and one SMS', a
   expect(await deliveries(world)).toEqual(['sms sent']);
 });
 
-/** The same database, over a connection that breaks before its nth statement. */
+/** The same database, over connections that all break before the nth statement. */
 const dyingAt = ({ pool: { options } }: World, nth: number) => {
   let asked = 0;
   const pool = new pg.Pool({
     ...inject('usual'),
     database: options.database,
-    max: 1,
+    max: 8,
     application_name: 'dying',
   });
   // What died with a connection in its hands never gives it back, so nobody waits for that.
@@ -89,7 +89,7 @@ const dyingAt = ({ pool: { options } }: World, nth: number) => {
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
     client.query = ((...sent: unknown[]) => {
       asked += 1;
-      if (asked === nth) client.connection.stream.destroy();
+      if (asked >= nth) client.connection.stream.destroy();
       return query(...sent);
     }) as typeof client.query;
   });
@@ -318,6 +318,30 @@ test('who has Telegram reads it there, and no SMS follows, however long it stays
   await world.runJobs();
   expect(await texts(world)).toEqual([]);
   expect((await deliveries(world)).sort()).toEqual(['sms dropped: arrived by Telegram', 'telegram sent']);
+});
+
+test('at the end of the quiet hours Telegram goes first, however slow it is, and no SMS follows', async () => {
+  const world = await testWorld();
+  const family = await school(world).student();
+  await connect(world, family.token, 1001);
+  untilHour(world, 23);
+  await settings(world, { quietFromMinute: 21 * 60, quietUntilMinute: 7 * 60 });
+  await toldOf(world, family);
+  await sendNotices(world.deps);
+  expect((await deliveries(world)).sort()).toEqual(['sms waiting', 'telegram waiting']);
+  const { telegram } = world.deps;
+  if (!telegram) throw new Error('The test world has a bot.');
+  const slow: typeof telegram.send = async (message) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return telegram.send(message);
+  };
+
+  untilHour(world, 8);
+  await sendNotices({ ...world.deps, telegram: { ...telegram, send: slow } });
+  await world.runJobs();
+
+  expect((await deliveries(world)).sort()).toEqual(['sms dropped: arrived by Telegram', 'telegram sent']);
+  expect(await texts(world)).toEqual([]);
 });
 
 test.each([

@@ -37,17 +37,18 @@ import {
   smsSentTo,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** Few enough that the event loop answers requests between two groups. */
 const ROUTED_AT_ONCE = 100;
-/** Taken, looked up and sent side by side; what dies with the process stays unknown, so they are few. */
-const SENT_AT_ONCE = 20;
+/** Taken, looked up and sent side by side; what dies with the process stays unknown, so they are few: 20 in all. */
+const SENT_AT_ONCE: Record<FreeChannel, number> = { push: 10, telegram: 5, email: 5 };
+const FREE_CHANNELS = Object.keys(SENT_AT_ONCE) as FreeChannel[];
 
-/**
- * How many batches each step may process before the other steps have their turn, so that new notices do not wait behind
- * a backlog.
- */
-const ROUNDS = { route: 5, send: 10, sms: 20 };
+/** How many batches routing and SMS may process before the other has its turn, so that neither waits behind a backlog. */
+const ROUNDS = { route: 5, sms: 20 };
+/** While a channel is slow, what is told meanwhile waits no longer than this. */
+const LOOK_AGAIN_MS = 1000;
 /** Requests come first: with nothing to wait for outside, sending would take a whole core for as long as it lasts. */
 const REST_MS = 25;
 /** A longer run would count as lost in the queue; the next one goes on. */
@@ -58,11 +59,10 @@ const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
 
-type Channel = (typeof CHANNELS)[FreeChannel];
 type Taken = Awaited<ReturnType<typeof claimDeliveries>>[number];
 type Found = NonNullable<ReturnType<Awaited<ReturnType<typeof noticesToSend>>['get']>>;
 
-/** Decides for some notices that are due where they go out; false when there are no more. */
+/** Decides for some notices that are due where they go out; false when there are none. */
 const routeSome = (deps: Deps): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -87,7 +87,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
       ).map((route) => ({ id: newId(), noticeId: id, accountId, ...route })),
     );
     await saveRoutes(tx, { ids: found.map(({ id }) => id), routes, now });
-    return found.length === ROUTED_AT_ONCE;
+    return true;
   });
 
 /** What is to be sent, with what has become of its reason since. */
@@ -139,20 +139,21 @@ const settle = async (
   return settleDelivery(db, id, { state: 'waiting', error: reason, settledAt: null, dueAt });
 };
 
-/** Hands some of what is due to the free channels; false when there is no more. */
-const sendSome = async (deps: Deps): Promise<boolean> => {
+/** Hands some of what is due to a free channel; false when there is nothing. */
+const sendSome = async (deps: Deps, channel: FreeChannel): Promise<boolean> => {
   const { db, clock } = deps;
-  const taken = await claimDeliveries(db, { now: clock.now(), limit: SENT_AT_ONCE });
+  const taken = await claimDeliveries(db, { channel, now: clock.now(), limit: SENT_AT_ONCE[channel] });
   if (taken.length === 0) return false;
   const now = clock.now();
   const { find, dropReason } = await lookAgain(db, [...new Set(taken.map(({ noticeId }) => noticeId))], now);
   const title = await siteName(db);
+  const send = await CHANNELS[channel].senderTo(deps, [...new Set(taken.map(({ accountId }) => accountId))]);
   /** True when its channel has taken it; what became of it otherwise is written at once. */
-  const sendOne = async (delivery: Taken, send: Awaited<ReturnType<Channel['senderTo']>>): Promise<boolean> => {
+  const sendOne = async (delivery: Taken): Promise<boolean> => {
     const notice = find(delivery.noticeId);
     // Its notice went with the account.
     if (!notice) return false;
-    const error = dropReason(notice, delivery.channel);
+    const error = dropReason(notice, channel);
     if (error) {
       await settleDelivery(db, delivery.id, { state: 'dropped', error });
       return false;
@@ -162,15 +163,10 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
     await settle(deps, delivery, outcome);
     return false;
   };
-  const sendBy = async (channel: FreeChannel, some: Taken[]): Promise<string[]> => {
-    const send = await CHANNELS[channel].senderTo(deps, [...new Set(some.map(({ accountId }) => accountId))]);
-    const isSent = await Promise.all(some.map((delivery) => sendOne(delivery, send)));
-    return some.filter((_, place) => isSent[place]).map(({ id }) => id);
-  };
-  const byChannel = Map.groupBy(taken, ({ channel }) => channel as FreeChannel);
-  const sent = (await Promise.all([...byChannel].map(([channel, some]) => sendBy(channel, some)))).flat();
+  const isSent = await Promise.all(taken.map(sendOne));
+  const sent = taken.filter((_, place) => isSent[place]).map(({ id }) => id);
   if (sent.length > 0) await settleSent(db, sent, clock.now());
-  if (taken.length === SENT_AT_ONCE) await setTimeout(REST_MS);
+  if (taken.length === SENT_AT_ONCE[channel]) await setTimeout(REST_MS);
   return true;
 };
 
@@ -235,22 +231,39 @@ const queueNextSms = (deps: Deps): Promise<boolean> =>
     return true;
   });
 
-/** Repeats a step until it finds nothing, or this many rounds are over; says whether there may be more. */
-const inRounds = async (rounds: number, step: () => Promise<boolean>): Promise<boolean> => {
-  for (let round = 0; round < rounds; round += 1) {
-    if (!(await step())) return false;
-  }
-  return true;
+/** Repeats a step until it finds nothing, or this many rounds are over; says how often it found something. */
+const inRounds = async (rounds: number, step: () => Promise<boolean>): Promise<number> => {
+  let found = 0;
+  while (found < rounds && (await step())) found += 1;
+  return found;
 };
 
-/** Sends what is due on every channel. Run it as often and on as many servers as you like: each goes out once. */
+/**
+ * Sends what is due on every channel. Run it as often and on as many servers as you like: each goes out once. Channels
+ * go on side by side with routing and SMS, so that a slow one keeps nobody else waiting.
+ */
 export const sendNotices = async (deps: Deps): Promise<void> => {
   const until = deps.clock.now().getTime() + RUN_AT_MOST_MS;
-  for (let isMore = true; isMore; ) {
-    if (deps.clock.now().getTime() > until) return deps.jobs.enqueue(deps.db, SEND_NOTICES, {});
-    const routes = await inRounds(ROUNDS.route, () => routeSome(deps));
-    const sends = await inRounds(ROUNDS.send, () => sendSome(deps));
-    const texts = await inRounds(ROUNDS.sms, () => queueNextSms(deps));
-    isMore = routes || sends || texts;
+  const isOver = (): boolean => deps.clock.now().getTime() > until;
+  const channels = sideBySide(async (channel: FreeChannel) => !isOver() && (await sendSome(deps, channel)));
+  channels.want(FREE_CHANNELS);
+  try {
+    for (;;) {
+      if (isOver()) {
+        await deps.jobs.enqueue(deps.db, SEND_NOTICES, {});
+        break;
+      }
+      // What arrives by Telegram meanwhile leaves an SMS out, or sets it free: then there is one more look.
+      const wasSending = channels.isUnderWay();
+      const routed = await inRounds(ROUNDS.route, () => routeSome(deps));
+      if (routed > 0) channels.want(FREE_CHANNELS);
+      const texts = await inRounds(ROUNDS.sms, () => queueNextSms(deps));
+      if (routed + texts > 0) continue;
+      if (!wasSending) break;
+      if (!channels.isUnderWay()) continue;
+      await Promise.race([channels.untilOneEnds(), setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    }
+  } finally {
+    await channels.untilAllEnd();
   }
 };

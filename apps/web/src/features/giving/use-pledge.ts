@@ -1,5 +1,5 @@
 import type { Pledge } from '@temari/contracts/gifts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { lateCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
@@ -17,6 +17,15 @@ export const usePledge = (token: string) => {
   const [pledge, setPledge] = useState<Pledge | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    // Back from the payment page may show this page as it was left, with a gift to pay that is paid.
+    const restored = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) again();
+    };
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [again]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -38,7 +47,7 @@ export const usePledge = (token: string) => {
       clearTimeout(timer);
     };
   }, [token, round]);
-  return { pledge, error, again: () => setRound((before) => before + 1), setPledge };
+  return { pledge, error, again, setPledge };
 };
 
 export const usePayPledge = (token: string) =>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { useForm } from '../../lib/form/form.ts';
+import { useKeepsDrafts } from '../../lib/form/use-draft.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -44,6 +45,7 @@ const Slot = ({ field, isFocused, children }: { field: FormField; isFocused: boo
 
 export const DetailsForm = ({ sections, form, lists, focus, onBusy, notes }: DetailsFormProps) => {
   const t = useTexts();
+  const isKept = useKeepsDrafts();
   return (
     <Form id={DETAILS_FORM} onSubmit={form.submit} sendsNothing className="gap-8!">
       {sections.map(({ title, fields }) => (
@@ -62,9 +64,9 @@ export const DetailsForm = ({ sections, form, lists, focus, onBusy, notes }: Det
         </section>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <CheckIcon size={16} />
-          {t('kept-here')}
+        <p aria-live="polite" className="flex items-center gap-1.5 text-sm text-ink-2">
+          {isKept && <CheckIcon size={16} />}
+          {isKept !== null && t(isKept ? 'kept-here' : 'not-kept')}
         </p>
         <Button type="submit" className="max-lg:hidden">
           {t('next')}

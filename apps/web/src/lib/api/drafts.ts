@@ -8,7 +8,22 @@ let opening: Promise<void> | null = null;
 onSessionEnd(() => {
   drafts.clear();
   opening = null;
+  note(null);
 });
+
+let keeps: boolean | null = null;
+const readers = new Set<() => void>();
+const note = (isKept: boolean | null): void => {
+  keeps = isKept;
+  for (const tell of readers) tell();
+};
+
+/** Whether the tab keeps what is typed, as the last time has shown; null where nothing was typed yet. */
+export const keepsDrafts = (): boolean | null => keeps;
+export const onKeepsDrafts = (tell: () => void): (() => void) => {
+  readers.add(tell);
+  return () => void readers.delete(tell);
+};
 
 const placeOf = async ({ name, nameFor }: Vault, form: string): Promise<string> =>
   `${DRAFT}${name}:${await nameFor(form)}`;
@@ -19,12 +34,15 @@ const hasSignedOut = (): boolean => !currentSession() && whoseSessionEnded() ===
 let writing: Promise<void> = Promise.resolve();
 
 /** One after the other, and to its end: a session that ends meanwhile must not cost the last words. */
-const write = (act: (own: Account) => Promise<void>): void => {
+const write = (act: (own: Account) => Promise<void>, refused = (): void => {}): void => {
   const token = currentSession()?.token;
-  if (!canEncrypt() || !token) return;
+  if (!canEncrypt() || !token) {
+    refused();
+    return;
+  }
   const own = ownAccount(token);
   // A device that refuses to keep anything is no reason to fail.
-  writing = writing.then(async () => act(await own)).catch(() => {});
+  writing = writing.then(async () => act(await own)).catch(refused);
 };
 
 const readDrafts = async (token: string): Promise<void> => {
@@ -35,7 +53,9 @@ const readDrafts = async (token: string): Promise<void> => {
     for (const place of places.filter((each) => each.startsWith(`${DRAFT}${vault.name}:`))) {
       const text = await unsealed(vault, sessionStorage.getItem(place));
       const kept = text === null ? null : (JSON.parse(text) as { form: string; values: unknown });
-      if (kept && !drafts.has(kept.form)) drafts.set(kept.form, kept.values);
+      if (!kept || drafts.has(kept.form)) continue;
+      drafts.set(kept.form, kept.values);
+      note(true);
     }
   } catch {
     // Without its key, or where the tab keeps nothing, nothing can be read; the form is empty, as it would be on another device.
@@ -58,13 +78,17 @@ export const draftOf = <Values>(form: string): Values | null => (drafts.get(form
 
 export const keepDraft = (form: string, values: unknown): void => {
   drafts.set(form, values);
-  write(async ({ vault, sealedKey }) => {
-    const place = await placeOf(vault, form);
-    const text = await sealed(vault, JSON.stringify({ form, values }));
-    if (hasSignedOut()) return;
-    sessionStorage.setItem(place, text);
-    sessionStorage.setItem(KEY, sealedKey);
-  });
+  write(
+    async ({ vault, sealedKey }) => {
+      const place = await placeOf(vault, form);
+      const text = await sealed(vault, JSON.stringify({ form, values }));
+      if (hasSignedOut()) return;
+      sessionStorage.setItem(place, text);
+      sessionStorage.setItem(KEY, sealedKey);
+      note(true);
+    },
+    () => note(false),
+  );
 };
 
 export const dropDraft = (form: string): void => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { draftOf, dropDraft, keepDraft, prepareDrafts } from '../api/drafts.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { draftOf, dropDraft, keepDraft, keepsDrafts, onKeepsDrafts, prepareDrafts } from '../api/drafts.ts';
 
 export interface Draft<Kept> {
   /** What was kept when the form opened. */
@@ -45,3 +45,6 @@ export const useKeeping = <Values, Kept>(
     draft.follow(part(values), isDirty);
   }, [values]);
 };
+
+/** Whether this device keeps what is typed; null where nothing was typed yet. */
+export const useKeepsDrafts = (): boolean | null => useSyncExternalStore(onKeepsDrafts, keepsDrafts, () => null);

@@ -174,18 +174,20 @@ export const claimReference = async (tx: Db, paymentId: string, transactionKey: 
   return rows[0]?.is_adopted ?? false;
 };
 
-/** Receipts in review that the bank confirmed. */
+/** Receipts in review that the bank confirmed: the first ones, or the one that is asked about. */
 export const confirmedInReview = async (
   db: Db,
-  limit: number,
-): Promise<{ id: string; confirmedEtb: number | null }[]> =>
-  db
+  asked: { first: number } | { of: string },
+): Promise<{ id: string; confirmedEtb: number | null }[]> => {
+  const isMeant = 'of' in asked ? eq(bankAnswers.paymentId, asked.of) : undefined;
+  return db
     .select({ id: bankAnswers.paymentId, confirmedEtb: bankAnswers.amountEtb })
     .from(bankAnswers)
     .innerJoin(payments, eq(payments.id, bankAnswers.paymentId))
-    .where(and(eq(bankAnswers.state, 'verified'), eq(payments.status, 'review')))
+    .where(and(eq(bankAnswers.state, 'verified'), eq(payments.status, 'review'), isMeant))
     .orderBy(payments.createdAt)
-    .limit(limit);
+    .limit('first' in asked ? asked.first : 1);
+};
 
 /** The answers to these receipts, and until when each bank is left alone. */
 export const answersTo = async (db: Db, paymentIds: string[]) => {

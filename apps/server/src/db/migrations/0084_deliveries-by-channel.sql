@@ -1,0 +1,2 @@
+DROP INDEX "notice_deliveries_due";--> statement-breakpoint
+CREATE INDEX "notice_deliveries_due_by_channel" ON "notice_deliveries" USING btree ("channel","due_at") WHERE "notice_deliveries"."state" = 'waiting';
