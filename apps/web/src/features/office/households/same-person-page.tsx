@@ -112,7 +112,7 @@ const DoubtCard = ({ doubt }: { doubt: Doubt }) => {
             <dl className="flex grow flex-col gap-2 text-label">
               {facts.map(({ label, of, differs }) => (
                 <div key={label} className="flex flex-wrap gap-x-3">
-                  <dt className="w-32 shrink-0 text-ink-2">{label}</dt>
+                  <dt className="w-[8rem] shrink-0 text-ink-2">{label}</dt>
                   <dd className={classNames('min-w-0 grow basis-40 wrap-anywhere', differs && 'font-semibold')}>
                     {of(learner)}
                   </dd>
