@@ -6,13 +6,16 @@ import { officePaths } from '../apps/web/src/lib/navigation/office-paths.ts';
 import { paths } from '../apps/web/src/lib/navigation/paths.ts';
 import { openContext, origin } from './browser.ts';
 import { show } from './page.ts';
-import { tooSmall, tooWide } from './page-faults.ts';
+import { outOfReach, tooSmall, tooWide } from './page-faults.ts';
 import { VISITORS, type Visitor, walk } from './visitors.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NARROWEST = 320;
 /** A small phone at a zoom of 200%. */
 const ZOOMED = 180;
+/** The phone most of our users hold, set to letters of twice the size. */
+const PHONE = 360;
+const LARGE_LETTERS = '32px';
 
 const addressesIn = (value: unknown): string[] => {
   if (typeof value === 'function') return [value(':id')];
@@ -69,6 +72,19 @@ const barriers = async (page: Page): Promise<string[]> => {
   });
 };
 
+const setLetters = (page: Page, size: string): Promise<void> =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+/** What letters of twice the size push over the edge. The office is a desk's. */
+const tooWideInLargeLetters = async (page: Page): Promise<string[]> => {
+  await setLetters(page, LARGE_LETTERS);
+  const found = [...(await tooWide(page)), ...(await outOfReach(page))];
+  await setLetters(page, '');
+  return found.map((fault) => `in letters of 200%, ${fault}`);
+};
+
 /** What is wrong with the pages, in the words of the page. */
 const faultsOf = async (visitor: Visitor, language: 'en' | 'am'): Promise<string[]> => {
   // Amharic, the longer one, on the narrowest phone; English on the desk and made narrow.
@@ -89,6 +105,10 @@ const faultsOf = async (visitor: Visitor, language: 'en' | 'am'): Promise<string
     found.push(...(await tooWide(page)), ...(await tooSmall(page)));
     await page.setViewportSize({ width: ZOOMED, height });
     found.push(...(await tooWide(page)));
+    if (visitor !== VISITORS.office) {
+      await page.setViewportSize({ width: PHONE, height });
+      found.push(...(await tooWideInLargeLetters(page)));
+    }
     await page.setViewportSize({ width, height });
     faults.push(...found.map((fault) => `${path}: ${fault}`));
   };
@@ -98,7 +118,7 @@ const faultsOf = async (visitor: Visitor, language: 'en' | 'am'): Promise<string
 };
 
 test.each(Object.entries(VISITORS))(
-  'what a %s sees comes alive without a complaint, fits 320 px and a zoom of 200%, and can be used by everybody, in both languages',
+  'what a %s sees comes alive without a complaint, fits 320 px, a zoom of 200% and letters of 200%, and can be used by everybody, in both languages',
   async (_, visitor) => {
     const [english, amharic] = await Promise.all([faultsOf(visitor, 'en'), faultsOf(visitor, 'am')]);
     expect({ english, amharic }).toEqual({ english: [], amharic: [] });

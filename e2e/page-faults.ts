@@ -14,6 +14,17 @@ export const tooWide = (page: Page): Promise<string[]> =>
           .slice(0, 2),
   );
 
+/** The ways in the header, the menu's button among them, that do not lie whole within the window. */
+export const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header :is(a[href], button, summary)')]
+      .filter((way) => {
+        const { left, right, width } = way.getBoundingClientRect();
+        return width > 0 && way.checkVisibility() && (left < 0 || right > innerWidth);
+      })
+      .map((way) => `out of reach: ${way.outerHTML.slice(0, 160)}`),
+  );
+
 /** A finger is 44 px wide. */
 const FINGER_PX = 44;
 

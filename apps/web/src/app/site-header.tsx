@@ -134,10 +134,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const mainPath = session ? dashboardOf(session) : paths.signUp;
   return (
-    <nav
-      aria-label={t('main-navigation')}
-      className="flex grow items-center justify-end gap-2 max-[15rem]:flex-wrap lg:hidden"
-    >
+    <nav aria-label={t('main-navigation')} className="flex grow items-center flex-wrap justify-end gap-2 lg:hidden">
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
       {session && visitorOf(session) !== 'staff' && <BellPlace />}
       <ButtonLink

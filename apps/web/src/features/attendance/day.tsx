@@ -44,7 +44,7 @@ const useStart = () => {
 const Time = ({ lesson }: { lesson: TeacherLesson }) => {
   const { ethiopian, international } = useStart()(lesson.startsAt);
   return (
-    <p className="w-16 shrink-0 pt-4 text-right max-[15rem]:w-auto max-[15rem]:text-left leading-tight tabular-nums sm:w-20">
+    <p className="min-w-16 shrink-0 pt-4 text-right leading-tight tabular-nums max-[15rem]:text-left sm:min-w-20">
       <span className="block text-label font-semibold">{ethiopian}</span>
       <span className="block text-sm text-ink-2">{international}</span>
     </p>

@@ -90,10 +90,10 @@ const Row = ({ row, onTap, onMore }: { row: ShownRow; onTap: () => void; onMore:
       <button
         type="button"
         onClick={onTap}
-        className="flex min-h-14 min-w-0 grow items-center justify-between gap-3 py-1.5 pr-3 text-left"
+        className="flex min-h-14 min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 pr-3 text-left"
       >
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{row.name}</span>
+        <span className="min-w-0 flex-1 basis-[7rem]">
+          <span className="line-clamp-2 font-semibold break-words">{row.name}</span>
           <span className="block text-sm text-ink-2">
             {row.isGuest && `${t('guest')} `}
             <Remark row={row} />
@@ -325,12 +325,12 @@ export const Sheet = ({ sheet, now }: { sheet: AttendanceSheet; now: Date }) => 
         <div className="sticky bottom-0 z-10 -mx-[var(--margin)] border-line border-t bg-surface sm:mx-0 sm:rounded-t-card">
           <ConnectionBar connection={connection} />
           {canMark && (
-            <div className="flex items-center justify-between gap-4 px-[var(--margin)] py-3 max-[15rem]:flex-wrap sm:px-5">
-              <p className="text-sm text-ink-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[var(--margin)] py-3 sm:px-5">
+              <p className="min-w-0 flex-1 basis-[8rem] text-sm text-ink-2">
                 {sheet.handedIn && `${t('handed-in-at', { time: dates.longWithTime(sheet.handedIn.at) })} `}
                 {t('correct-until', { time: dates.longWithTime(sheet.closesAt) })}
               </p>
-              <Button icon={<CheckIcon size={18} />} onClick={finish} className="min-[15rem]:shrink-0">
+              <Button icon={<CheckIcon size={18} />} onClick={finish}>
                 {t(last ? 'hand-in-again' : 'hand-in')}
               </Button>
             </div>

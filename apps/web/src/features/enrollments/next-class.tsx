@@ -82,7 +82,7 @@ const Door = ({ lesson, hasOthers, now }: { lesson: OwnLesson; hasOthers: boolea
         <span className="grid size-12 shrink-0 place-items-center rounded-control bg-yellow-400 text-ink">
           <VideoIcon size={24} />
         </span>
-        <div className="min-w-0 flex-1 basis-24">
+        <div className="min-w-0 flex-1 basis-[8rem]">
           <p className="text-sm font-semibold text-yellow-400">{t(isNow ? 'lesson-is-on' : 'next-lesson')}</p>
           <p className="text-lg leading-snug font-semibold text-white">
             <Link

@@ -130,7 +130,7 @@ export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) 
   return (
     <Card as="article">
       <Head name={guardian.name}>
-        <p className="text-label text-ink-2">
+        <p className="max-w-full text-label text-ink-2">
           {t(`relation-${guardian.relation}`)} · <span className="tabular-nums">{guardian.phone}</span>
         </p>
       </Head>

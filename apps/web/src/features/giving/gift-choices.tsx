@@ -101,7 +101,7 @@ const AnyAmount = ({ amount, onChange, isWrong }: AnyAmountProps) => {
           value={amount && grouped(Number(amount))}
           onFocus={() => onChange({ choice: 'amount' })}
           onChange={(event) => onChange({ amount: event.target.value.replace(/\D/g, '').slice(0, 7) })}
-          className="control w-32 text-right tabular-nums"
+          className="control w-[8rem] text-right tabular-nums"
         />
       </span>
     </span>

@@ -12,6 +12,7 @@ import { grouped } from '../../lib/language/format.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
+import { OwnLanguage } from '../../ui/layout/own-language.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { Line, Part, Transfer } from './sponsor-parts.tsx';
@@ -167,7 +168,9 @@ const Letters = ({ letters }: Pick<Pledge, 'letters'>) => {
       <ul className="flex flex-col gap-4 pt-4">
         {letters.map(({ words, grades }) => (
           <li key={words} className="border-s-[3px] border-yellow-500 ps-4">
-            <blockquote className="wrap-anywhere whitespace-pre-line">{words}</blockquote>
+            <blockquote className="wrap-anywhere whitespace-pre-line">
+              <OwnLanguage>{words}</OwnLanguage>
+            </blockquote>
             {grades && (
               <p className="pt-1 text-sm text-ink-2">
                 {t('letter-of', { grades: gradeWords(grades.split(' & ') as Grade[]) })}

@@ -2,6 +2,7 @@ import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { NextLessonOfClass } from '@temari/contracts/lessons';
 import type { JoinRefusal } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
@@ -93,6 +94,9 @@ const Door = ({ found, lesson, now, refresh }: DoorProps) => {
   const isOpenNow = isOpen(lesson, now);
   useGoesInAtOnce(lesson.id, isOpenNow, goIn.submit);
   const step = stepOf(lesson.refusal);
+  /** The answer's own sentence knows no clock. */
+  const whyNot = (error: ApiError): string | null =>
+    error.code === 'lesson/too-early' ? t('opens-at', { time: when(lesson.opensAt, now).time }) : sentence(error);
   return (
     <section className="on-green flex flex-col gap-4 rounded-card bg-green-800 p-5 sm:p-6">
       <div>
@@ -154,7 +158,7 @@ const Door = ({ found, lesson, now, refresh }: DoorProps) => {
           )}
           {goIn.error && (
             <Note tone="error" role="alert">
-              {sentence(goIn.error)}
+              {whyNot(goIn.error)}
             </Note>
           )}
         </form>

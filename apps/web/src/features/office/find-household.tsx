@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useJoined } from '../../lib/language/listed.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { SearchField } from './search-field.tsx';
@@ -16,6 +17,7 @@ type FindHouseholdProps = {
 
 /** A household by its name or phone, the first few that fit. */
 export const FindHousehold = ({ label, none, chosen, onChoose }: FindHouseholdProps) => {
+  const joined = useJoined();
   const [search, setSearch] = useState('');
   const households = useFoundHouseholds(search.trim());
   return (
@@ -34,7 +36,7 @@ export const FindHousehold = ({ label, none, chosen, onChoose }: FindHouseholdPr
                     wide="always"
                     onClick={() => onChoose({ id, name })}
                   >
-                    {[name, learners.join(', ')].filter(Boolean).join(' · ')}
+                    {[name, joined(learners)].filter(Boolean).join(' · ')}
                   </Button>
                 </li>
               ))}

@@ -34,12 +34,12 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
   const words = useEntryWords();
   const { at, amountEtb, payment } = entry;
   return (
-    <li className="flex items-start justify-between gap-4 border-line py-3 [li+&]:border-t">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line py-3 [li+&]:border-t">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <p className="font-semibold">{dates.brief(at)}</p>
         <p className="text-sm wrap-anywhere text-ink-2">{words(entry)}</p>
       </div>
-      <div className="flex flex-col items-end">
+      <div className="ml-auto flex flex-col items-end">
         <Money amountEtb={amountEtb < 0 ? -amountEtb : amountEtb} className="font-semibold" />
         {payment?.hasReceipt && (
           <TextLink

@@ -62,13 +62,13 @@ export const MonthLine = ({ charge, isAhead, isChosen, onTick }: MonthLineProps)
         value={isChosen}
         onChange={onTick}
         label={
-          <span className="grid grid-cols-[1fr_auto] gap-x-4">
-            <span className="font-semibold wrap-anywhere">
+          <span className="flex flex-wrap gap-x-4">
+            <span className="min-w-0 flex-1 basis-[7.5rem] font-semibold break-words">
               {isAhead ? t('month-ahead', { name: fullName }) : fullName}
             </span>
             <Money amountEtb={openEtb} className="font-semibold" />
-            <span className="col-span-2 text-sm text-ink-2">{t(SERVICE_NAMES[SERVICE_TYPES[service]])}</span>
-            <span className="col-span-2 text-sm text-ink-2">
+            <span className="w-full text-sm text-ink-2">{t(SERVICE_NAMES[SERVICE_TYPES[service]])}</span>
+            <span className="w-full text-sm text-ink-2">
               {t('month-of', { from: dates.brief(from), to: dates.brief(to) })}
             </span>
           </span>

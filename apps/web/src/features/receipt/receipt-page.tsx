@@ -64,7 +64,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
     <Card hem={<ThinHem />} as="article" className="print:border-0 print:shadow-none">
       <title>{t('title', { number })}</title>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
+        <div className="min-w-0">
           <p className="font-semibold">{site.name}</p>
           <p className="text-sm text-ink-2">{site.address}</p>
           <p className="text-sm text-ink-2">{[site.email, ...site.phones].join(' · ')}</p>

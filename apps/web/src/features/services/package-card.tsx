@@ -21,7 +21,7 @@ const Price = ({ price, billing }: ServicePackage) => {
   const t = useTexts();
   return (
     <div>
-      <p className="flex items-baseline gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="font-semibold">{t('currency')}</span>
         <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">{grouped(price)}</span>
       </p>

@@ -32,11 +32,11 @@ export const AboutBlock = ({ text }: { text: LandingText }) => {
           </div>
           <figure className="flex flex-col gap-4 lg:pt-3">
             <AwardCloth filled={awarded} />
-            <figcaption className="flex items-center gap-4">
+            <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-serif text-[3.25rem] leading-none font-bold text-green-700 lg:text-[3.875rem]">
                 {text('planFigure')}
               </span>
-              <span className="max-w-70 text-label text-ink-2">{text('planText')}</span>
+              <span className="min-w-0 max-w-70 flex-1 basis-[7rem] text-label text-ink-2">{text('planText')}</span>
             </figcaption>
             <TextLink to={paths.scholarships} className="no-underline! hover:underline!">
               {t('about-scholarships', { awarded: grouped(awarded) })}

@@ -39,10 +39,10 @@ const CoreValues = ({ text }: { text: AboutText }) => {
           {VALUES.map((name) => (
             <div
               key={name}
-              className="flex items-start gap-4 rounded-card bg-surface p-5 shadow-sh1 sm:flex-col sm:p-6"
+              className="flex flex-wrap items-start gap-4 rounded-card bg-surface p-5 shadow-sh1 sm:flex-col sm:flex-nowrap sm:p-6"
             >
               <Illustration name={`value-${name}`} className="w-18 shrink-0 sm:w-24" />
-              <div>
+              <div className="min-w-0 flex-1 basis-[9rem] sm:basis-auto">
                 <h3 className="text-h3">{t(name)}</h3>
                 <p className="pt-1 text-ink-2">{text(name)}</p>
               </div>

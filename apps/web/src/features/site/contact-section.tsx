@@ -19,7 +19,7 @@ const CONTACT_FORM = (
   </Suspense>
 );
 
-const LINE = 'inline-flex min-h-11 items-center gap-3 rounded-badge font-semibold [&>svg]:text-green-700';
+const LINE = 'inline-flex max-w-full min-h-11 items-center gap-3 rounded-badge font-semibold [&>svg]:text-green-700';
 
 const Details = () => {
   const { phones, email, address } = useSite();
@@ -37,7 +37,7 @@ const Details = () => {
         <li>
           <a href={`mailto:${email}`} className={`${LINE} underline-offset-4 hover:underline`}>
             <MailIcon />
-            {email}
+            <span className="min-w-0 break-words">{email}</span>
           </a>
         </li>
       )}
@@ -54,7 +54,7 @@ const Details = () => {
 export const ContactSection = ({ text }: { text: LandingText }) => (
   <section id="contact" aria-labelledby="contact-title" className="bg-sand">
     <div className="wrap grid gap-8 py-12 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-22">
-      <div className="flex flex-col items-start gap-4">
+      <div className="flex min-w-0 flex-col items-start gap-4">
         <h2 id="contact-title" className="max-w-90 font-serif text-h2 font-bold whitespace-pre-line">
           {text('contactTitle')}
         </h2>

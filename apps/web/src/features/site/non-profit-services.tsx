@@ -25,9 +25,12 @@ export const NonProfitServices = () => {
         />
         <ul className="grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-8 lg:grid-cols-3 lg:gap-x-12 lg:gap-y-10">
           {SERVICES.map((service) => (
-            <li key={service} className="flex items-start gap-4 border-green-700 py-4 max-sm:border-t sm:py-0 lg:gap-5">
+            <li
+              key={service}
+              className="flex flex-wrap items-start gap-4 border-green-700 py-4 max-sm:border-t sm:py-0 lg:gap-5"
+            >
               <Illustration name={service} className="size-19 shrink-0 rounded-control" />
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-[9rem]">
                 <h3 className="text-h3">{t(`${service}-title`)}</h3>
                 <p className="pt-1 text-green-200">{t(`${service}-text`)}</p>
               </div>

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '@temari/contracts/languages';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,4 +24,14 @@ test.each([
 test('what is missing leaves no comma behind', () => {
   expect(joinedIn('am')(['Hana', null, undefined, '', false])).toBe('Hana');
   expect(joinedIn('am')([])).toBe('');
+});
+
+test('no page joins words with the comma of one language, but for endings of files and numbers', () => {
+  const source = join(import.meta.dirname, '../..');
+  const pages = globSync('{app,features,ui,lib}/**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  expect(pages.length).toBeGreaterThan(500);
+  const found = pages.filter((file) => readFileSync(join(source, file), 'utf8').includes(".join(', ')"));
+  expect(found.sort()).toEqual(['features/site/terms-page.tsx', 'ui/fields/upload-field.tsx']);
 });

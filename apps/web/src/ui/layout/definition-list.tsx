@@ -7,7 +7,7 @@ type DefinitionListProps = {
   columns?: 1 | 2 | 3 | undefined;
 };
 
-const COLUMNS = { 1: '', 2: 'xs:grid-cols-2', 3: 'xs:grid-cols-2 lg:grid-cols-3' };
+const COLUMNS = { 1: '', 2: 'two-columns', 3: 'two-columns lg:grid-cols-3' };
 
 /** What was said, to be checked: the previews of a purchase, the facts of a class. */
 export const DefinitionList = ({ items, columns = 2 }: DefinitionListProps) => (

@@ -22,10 +22,7 @@ export const STITCH_KINDS = Object.keys(STITCHES) as Stitch[];
 export const StitchSquare = ({ stitch, isSmall = false }: { stitch: Stitch; isSmall?: boolean }) => {
   const { look, Icon } = STITCHES[stitch];
   return (
-    <span
-      aria-hidden="true"
-      className={classNames('grid place-items-center rounded-[6px]', isSmall ? 'size-4' : 'size-6.5', look)}
-    >
+    <span aria-hidden="true" className={classNames('stitch', isSmall ? 'size-4' : 'size-6.5', look)}>
       {Icon && <Icon size={isSmall ? 10 : 16} />}
     </span>
   );

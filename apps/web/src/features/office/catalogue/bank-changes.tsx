@@ -1,6 +1,7 @@
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { BankChange } from '@temari/contracts/office-bank-changes';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
@@ -29,6 +30,7 @@ const nameOf = ({ before, after }: BankChange): string => after?.name ?? before?
 
 const Change = ({ change }: { change: BankChange }) => {
   const t = useChangeTexts();
+  const joined = useJoined();
   const words = useWords();
   const sentence = useErrorSentence();
   const toast = useToast();
@@ -64,7 +66,7 @@ const Change = ({ change }: { change: BankChange }) => {
         <p className="text-sm">
           {change.aloneFrom
             ? t('alone', { when: words.when(change.aloneFrom) })
-            : t('deciders', { names: change.deciders.join(', ') })}
+            : t('deciders', { names: joined(change.deciders) })}
         </p>
       )}
       {mayAct && (

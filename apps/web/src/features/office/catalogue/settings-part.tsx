@@ -6,6 +6,7 @@ import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } fr
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -116,10 +117,11 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
+  const joined = useJoined();
   const value = useEnteredWords()(entry, 'value');
   const weekdayName = useWeekdayName();
   const meaning = entry.weekdays
-    ? entry.weekdays.map(weekdayName).join(', ')
+    ? joined(entry.weekdays.map(weekdayName))
     : entry.startsAtMinute !== null && `${clockOf(entry.startsAtMinute)}–${clockOf(entry.endsAtMinute)}`;
   return (
     <li className="flex items-center justify-between gap-3 border-line py-2 not-last:border-b">

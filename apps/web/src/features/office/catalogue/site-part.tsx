@@ -6,6 +6,7 @@ import { isEmail } from '@temari/contracts/written-text';
 import { Fragment, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditIcon } from '../../../ui/brand/icons.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -65,6 +66,7 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
 
 const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boolean }) => {
   const t = useTexts();
+  const joined = useJoined();
   const office = useOfficeTexts();
   const sentence = useErrorSentence();
   const toast = useToast();
@@ -122,7 +124,7 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
                 </>
               ),
             },
-            { label: t('site-phones'), value: contact.phones.join(', ') },
+            { label: t('site-phones'), value: joined(contact.phones) },
             { label: t('site-email'), value: contact.email },
             { label: t('site-address'), value: contact.address },
           ]}

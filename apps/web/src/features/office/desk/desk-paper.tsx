@@ -2,6 +2,7 @@ import type { Language } from '@temari/contracts/languages';
 import type { WalkIn } from '@temari/contracts/office-walk-ins';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { usePeopleTexts } from '../../../ui/people/people-words.ts';
 import { InLanguage } from '../in-language.tsx';
@@ -56,18 +57,17 @@ const SignIn = ({ paper: { signIn, signsInWith, isNew } }: { paper: Paper }) => 
 };
 
 const useSold = () => {
+  const joined = useJoined();
   const words = useWords();
   const entered = useEnteredWords();
   const people = usePeopleTexts();
   return ({ sold, grade }: Paper['sold']): string =>
     sold
-      ? [
+      ? joined([
           words.service(sold.service),
           entered(sold.package, 'title'),
           sold.service === 'tutor' && grade && people('grade', { grade }),
-        ]
-          .filter(Boolean)
-          .join(', ')
+        ])
       : '';
 };
 

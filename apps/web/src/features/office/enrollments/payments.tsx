@@ -7,6 +7,7 @@ import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -106,10 +107,11 @@ const PaymentLinks = ({ payment: { id, type, status, receiptNumber } }: { paymen
 
 const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean }) => {
   const t = useTexts();
+  const joined = useJoined();
   const words = useWords();
   const source =
     refund.kind === 'reversed' ? t('refund-by-bank') : refund.source === 'gateway' && t('refund-by-gateway');
-  const people = [...new Set([refund.proposedBy?.name, refund.decidedBy?.name])].filter(Boolean).join(', ');
+  const people = joined([...new Set([refund.proposedBy?.name, refund.decidedBy?.name])]);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <div className="min-w-0">
@@ -125,7 +127,7 @@ const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean 
         {refund.state === 'proposed' && (
           <p className="text-ink-2">
             {refund.deciders.length > 0
-              ? t('refund-deciders', { names: refund.deciders.join(', ') })
+              ? t('refund-deciders', { names: joined(refund.deciders) })
               : t('refund-no-decider')}
           </p>
         )}

@@ -5,6 +5,7 @@ import type { ConsentState } from '@temari/contracts/vocabulary';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useRegionTexts } from '../../../lib/domain/region-words.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button, buttonClass } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
@@ -40,6 +41,7 @@ const Nobody = ({ children }: { children: string }) => <p className="text-label 
 /** What a minor's guardian has agreed to: what lessons need as a badge while it is missing, the rest as words. */
 const Consent = ({ learner }: { learner: Learner }) => {
   const t = useTexts();
+  const joined = useJoined();
   const service = learner.consents.find(({ purpose }) => purpose === 'service')?.state ?? 'missing';
   if (service === 'missing' || service === 'asked')
     return <Badge tone={TONES[service]}>{t(`consent-${service}`)}</Badge>;
@@ -48,7 +50,7 @@ const Consent = ({ learner }: { learner: Learner }) => {
   return (
     <span className="flex items-center gap-1.5 text-sm text-green-800">
       <CheckIcon size={16} />
-      {t('agreed-to', { what: given.join(', ') })}
+      {t('agreed-to', { what: joined(given) })}
     </span>
   );
 };
@@ -121,6 +123,7 @@ type GuardiansCardProps = {
 
 export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, blocks }: GuardiansCardProps) => {
   const t = useTexts();
+  const joined = useJoined();
   const mayBlock = useMayAct(BLOCK_NEEDS) && blocks !== null;
   const mayName = useMayAct(CONSENT_NEEDS);
   const [isNaming, setIsNaming] = useState(false);
@@ -131,7 +134,7 @@ export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, 
   const right = (guardian: Guardian, what: (typeof RIGHTS)[number]): string | null => {
     const names = guardian[WHOM[what]];
     if (names.length === 0) return null;
-    return names.length === learners.length ? t(`may-${what}-all`) : t(`may-${what}`, { names: names.join(', ') });
+    return names.length === learners.length ? t(`may-${what}-all`) : t(`may-${what}`, { names: joined(names) });
   };
   const rights = (guardian: Guardian): string =>
     [

@@ -1,6 +1,7 @@
 import type { Doubt, DoubtedLearner } from '@temari/contracts/office-same-person';
 import type { ReactNode } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -51,15 +52,16 @@ export const SamePersonPage = () => {
 /** What is known of one of the two; what differs between them stands out. */
 const useFacts = () => {
   const t = useTexts();
+  const joined = useJoined();
   const words = useWords();
   return ({ one, other }: Doubt): { label: string; of: (learner: DoubtedLearner) => ReactNode; differs: boolean }[] => {
     const texts: [string, (learner: DoubtedLearner) => string][] = [
       [t('fact-grade'), ({ grade }) => (grade ? words.grade(grade) : '')],
       [t('fact-school'), ({ school }) => school ?? ''],
       [t('fact-birth-date'), ({ dateOfBirth }) => (dateOfBirth ? words.date(dateOfBirth) : '')],
-      [t('fact-enrollments'), ({ enrollments }) => enrollments.map(words.service).join(', ')],
+      [t('fact-enrollments'), ({ enrollments }) => joined(enrollments.map(words.service))],
       [t('fact-consent'), ({ consent }) => t(`consent-${consent}`)],
-      [t('fact-guardians'), ({ guardians }) => guardians.join(', ')],
+      [t('fact-guardians'), ({ guardians }) => joined(guardians)],
       [t('fact-since'), ({ createdAt }) => words.date(createdAt)],
     ];
     return [
@@ -110,7 +112,7 @@ const DoubtCard = ({ doubt }: { doubt: Doubt }) => {
             <dl className="flex grow flex-col gap-2 text-label">
               {facts.map(({ label, of, differs }) => (
                 <div key={label} className="flex flex-wrap gap-x-3">
-                  <dt className="w-32 shrink-0 text-ink-2">{label}</dt>
+                  <dt className="w-[8rem] shrink-0 text-ink-2">{label}</dt>
                   <dd className={classNames('min-w-0 grow basis-40 wrap-anywhere', differs && 'font-semibold')}>
                     {of(learner)}
                   </dd>

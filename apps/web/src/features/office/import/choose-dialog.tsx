@@ -10,6 +10,7 @@ import {
 } from '@temari/contracts/import-columns';
 import type { ImportPreview } from '@temari/contracts/office-imports';
 import { PAST_MONEY } from '@temari/contracts/past-payments';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -91,6 +92,7 @@ const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping, isEnough, lines, sample } = preview;
   const dayColumn = IMPORT_DAY_COLUMN[kind];
+  const joined = useJoined();
   const missing = IMPORT_COLUMNS_NEEDED[kind]
     .filter((column) => !mapping.columns.includes(column))
     .map((column) => t(`column-${column}`));
@@ -99,7 +101,7 @@ const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
       <p className="text-h3">{t('found', { count: lines })}</p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
-        {!isEnough && <Note tone="warning">{t('columns-missing', { columns: missing.join(', ') })}</Note>}
+        {!isEnough && <Note tone="warning">{t('columns-missing', { columns: joined(missing) })}</Note>}
         {dayColumn && mapping.columns.includes(dayColumn) && <p className="text-sm text-ink-2">{t('calendar-hint')}</p>}
         <SheetColumns<ImportColumn>
           headers={headers}

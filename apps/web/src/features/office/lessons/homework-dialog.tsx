@@ -1,6 +1,7 @@
 import type { LearnerWork } from '@temari/contracts/homework';
 import type { OfficeLesson } from '@temari/contracts/office-lessons';
 import { useDates } from '../../../lib/language/dates.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { WorkPages } from '../../../ui/homework/pages.tsx';
 import { Remark, WorkBadge } from '../../../ui/homework/returned-work.tsx';
 import { useHomeworkTexts } from '../../../ui/homework/texts.ts';
@@ -34,6 +35,7 @@ const Work = ({ row }: { row: LearnerWork }) => {
 /** What was handed in for a lesson and what came back. Returning it is its teachers' work. */
 export const HomeworkDialog = ({ lesson, onClose }: { lesson: OfficeLesson; onClose: () => void }) => {
   const t = useHomeworkTexts();
+  const joined = useJoined();
   const words = useWords();
   const dates = useDates();
   const homework = useLessonHomework(lesson.id);
@@ -59,7 +61,7 @@ export const HomeworkDialog = ({ lesson, onClose }: { lesson: OfficeLesson; onCl
                 {missing.length > 0 && (
                   <section>
                     <h3 className="font-semibold">{t('not-handed-in')}</h3>
-                    <p className="break-words">{missing.map(({ name }) => name).join(', ')}</p>
+                    <p className="break-words">{joined(missing.map(({ name }) => name))}</p>
                   </section>
                 )}
               </>

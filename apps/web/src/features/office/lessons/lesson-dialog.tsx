@@ -9,6 +9,7 @@ import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useDates } from '../../../lib/language/dates.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -193,13 +194,14 @@ const Room = ({ lesson, mayAct, onDone }: { lesson: OfficeLesson; mayAct: boolea
   const isAway = lesson.problems.includes('room-away');
   const room = useRoom(lesson.id, !isAway);
   const change = useChangeRoom({ done: useSaid(onDone) });
+  const joined = useJoined();
   const people = room.data?.people;
   if (!isAway) {
     if (!people) return null;
     return (
       <p>
         {people.length === 0 ? t('room-empty') : t('in-room', { count: people.length })}
-        {people.length > 0 && `: ${people.map(({ name }) => name).join(', ')}`}
+        {people.length > 0 && `: ${joined(people.map(({ name }) => name))}`}
       </p>
     );
   }

@@ -42,7 +42,7 @@ export const Pile = ({ waiting, current, onChoose }: PileProps) => {
               // On phones the band goes on above the household's other receipts.
               <p
                 className={classNames(
-                  'flex h-8 items-center justify-between gap-2 bg-sand px-3.5 text-xs font-semibold text-ink-2 max-lg:w-44',
+                  'flex min-h-8 items-center justify-between gap-2 bg-sand px-3.5 text-xs font-semibold text-ink-2 max-lg:w-[11rem]',
                   !isFirst && 'lg:hidden',
                 )}
               >
@@ -71,7 +71,7 @@ const Entry = ({ receipt, isCurrent, onChoose }: { receipt: Receipt; isCurrent: 
       type="button"
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
-        'flex w-44 grow flex-col gap-1 border-l-4 px-3 py-3 text-left lg:w-full',
+        'flex w-[11rem] grow flex-col gap-1 border-l-4 px-3 py-3 text-left lg:w-full',
         isCurrent ? 'border-yellow-500 bg-yellow-100' : 'border-transparent hover:bg-sand',
       )}
       onClick={onChoose}

@@ -1,4 +1,5 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
@@ -100,9 +101,10 @@ export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) 
 /** Somebody else's to decide. */
 const Own = ({ others }: { others: string[] }) => {
   const t = useTexts();
+  const joined = useJoined();
   return (
     <Note title={t('own-title')}>
-      {others.length > 0 ? t('own-others', { names: others.join(', ') }) : t('own-nobody')}
+      {others.length > 0 ? t('own-others', { names: joined(others) }) : t('own-nobody')}
     </Note>
   );
 };

@@ -7,6 +7,7 @@ import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -95,6 +96,7 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
 
 const Open = ({ correction }: { correction: PhoneCorrection }) => {
   const t = useTexts();
+  const joined = useJoined();
   const p = usePhoneTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
@@ -105,7 +107,7 @@ const Open = ({ correction }: { correction: PhoneCorrection }) => {
     <>
       <Note tone="warning" title={isReadBack ? t('waiting') : p('waits-for-code')}>
         {p('waiting-text', { name: askedBy, proof: t(proof), phone: phoneNumber, reason })}{' '}
-        {isReadBack && (deciders.length > 0 ? t('deciders', { names: deciders.join(', ') }) : t('no-decider'))}
+        {isReadBack && (deciders.length > 0 ? t('deciders', { names: joined(deciders) }) : t('no-decider'))}
       </Note>
       {mayAct && !isReadBack && <ReadBack id={id} />}
       {mayDecide && <SecondLook id={id} />}

@@ -1,6 +1,7 @@
 import type { Recovery } from '@temari/contracts/office-recovery';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
@@ -93,6 +94,7 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
 
 const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip) => void }) => {
   const t = useTexts();
+  const joined = useJoined();
   const toast = useToast();
   const sentence = useErrorSentence();
   const decide = useDecideRecovery({
@@ -105,7 +107,7 @@ const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip
     <>
       <Note tone="warning" title={t('waiting')}>
         {t('waiting-text', { name: askedBy, proof: t(recovery.proof) })}{' '}
-        {recovery.deciders.length > 0 ? t('deciders', { names: recovery.deciders.join(', ') }) : t('no-decider')}
+        {recovery.deciders.length > 0 ? t('deciders', { names: joined(recovery.deciders) }) : t('no-decider')}
       </Note>
       {mayDecide && (
         <Form onSubmit={form.submit} className="max-w-90">

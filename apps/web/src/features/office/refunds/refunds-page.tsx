@@ -4,6 +4,7 @@ import type { RefundStep } from '@temari/contracts/refund-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -76,6 +77,7 @@ const Facts = ({ refund }: { refund: ListedRefund }) => {
 
 const RefundTable = ({ rows }: { rows: ListedRefund[] }) => {
   const t = useTexts();
+  const joined = useJoined();
   const words = useWords();
   const mayAct = useMayAct(['money']);
   const columns: Column<ListedRefund>[] = [
@@ -98,9 +100,7 @@ const RefundTable = ({ rows }: { rows: ListedRefund[] }) => {
       cell: ({ at, movedAt, proposedBy, decidedBy }) => (
         <span className="flex flex-col">
           {words.when(movedAt ?? at)}
-          <span className="text-sm text-ink-2">
-            {[...new Set([proposedBy?.name, decidedBy?.name])].filter(Boolean).join(', ')}
-          </span>
+          <span className="text-sm text-ink-2">{joined([...new Set([proposedBy?.name, decidedBy?.name])])}</span>
         </span>
       ),
     },

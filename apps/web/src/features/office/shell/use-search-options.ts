@@ -2,6 +2,7 @@ import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import type { OfficeHits } from '@temari/contracts/office-search';
 import { use } from 'react';
 import { catalogueOf } from '../../../lib/language/i18n.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import english from '../../../messages/en/office.json';
 import { useMoney } from '../../../ui/money/money.tsx';
@@ -26,7 +27,7 @@ export interface OptionGroup {
 
 const PAGES_AT_MOST = 4;
 
-const joined = (parts: (string | null | false)[]): string => parts.filter(Boolean).join(' · ');
+const beside = (parts: (string | null | false)[]): string => parts.filter(Boolean).join(' · ');
 
 /** Whether every typed word begins a word of the name. */
 const isCalled = (name: string, typed: string): boolean => {
@@ -56,6 +57,7 @@ const usePages = (): ((typed: string) => SearchOption[]) => {
 const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const joined = useJoined();
   const words = useWords();
   const money = useMoney();
   return (hits) => [
@@ -64,15 +66,15 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
       options: hits.households.map(({ id, name, phoneNumber, learners, guardians }) => ({
         to: officePaths.household(id),
         title: name,
-        line: joined([phoneNumber, [...new Set([...learners, ...guardians])].join(', ')]),
+        line: beside([phoneNumber, joined([...new Set([...learners, ...guardians])])]),
       })),
     },
     {
       name: t('payments'),
       options: hits.payments.map(({ enrollmentId, fullName, amountEtb, status, receiptNumber, reference, at }) => ({
         to: officePaths.enrollment(enrollmentId),
-        title: joined([fullName, money(amountEtb)]),
-        line: joined([
+        title: beside([fullName, money(amountEtb)]),
+        line: beside([
           words.payment(status),
           receiptNumber !== null && t('confirmation', { number: receiptNumber }),
           reference,
@@ -84,8 +86,8 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
       name: t('bankRows'),
       options: hits.bankRows.map(({ statementId, payer, amountEtb, reference, bookedOn }) => ({
         to: officePaths.statement(statementId),
-        title: joined([payer || reference, money(amountEtb)]),
-        line: joined([payer !== '' && reference, words.date(bookedOn)]),
+        title: beside([payer || reference, money(amountEtb)]),
+        line: beside([payer !== '' && reference, words.date(bookedOn)]),
       })),
     },
     {
@@ -93,7 +95,7 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
       options: hits.teachers.map(({ id, name, phoneNumber, status }) => ({
         to: officePaths.teacher(id),
         title: name,
-        line: joined([phoneNumber, office(`teacher-${status}`)]),
+        line: beside([phoneNumber, office(`teacher-${status}`)]),
       })),
     },
     {
@@ -101,7 +103,7 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
       options: hits.classes.map(({ id, schedule, status, ...named }) => ({
         to: officePaths.class(id),
         title: words.className(named),
-        line: joined([words.listed(schedule), office(`class-${status}`)]),
+        line: beside([words.listed(schedule), office(`class-${status}`)]),
       })),
     },
     {
@@ -109,7 +111,7 @@ const useHitGroups = (): ((hits: OfficeHits) => OptionGroup[]) => {
       options: hits.messages.map(({ name, phoneNumber, at }) => ({
         to: `${officePaths.messages}?search=${encodeURIComponent(phoneNumber)}`,
         title: name,
-        line: joined([phoneNumber, words.date(at)]),
+        line: beside([phoneNumber, words.date(at)]),
       })),
     },
   ];

@@ -7,6 +7,7 @@ import {
   WORK_CAPABILITIES,
   type WorkCapability,
 } from '@temari/contracts/vocabulary';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldGroup, type FieldProps } from '../../../ui/fields/field.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
@@ -20,10 +21,11 @@ export const boxesOf = (role: StaffRole, held: readonly Capability[] | null = nu
 /** What somebody works on, in words for a list. */
 export const useWorkWords = (): ((role: StaffRole, held: readonly Capability[] | undefined) => string) => {
   const t = useTexts();
+  const joined = useJoined();
   return (role, held) => {
     if (role === 'owner') return t('everything');
     const boxes = boxesOf(role, held ?? null);
-    return boxes.map((capability) => t(`capability-${capability}`)).join(', ') || t('nothing');
+    return joined(boxes.map((capability) => t(`capability-${capability}`))) || t('nothing');
   };
 };
 

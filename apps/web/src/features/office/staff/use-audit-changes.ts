@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@temari/contracts/office-staff';
 import { WHOLE_RECORD_ID } from '@temari/contracts/record-id';
+import { useJoined } from '../../../lib/language/listed.ts';
 import officeWords from '../../../messages/en/office.json';
 import staffWords from '../../../messages/en/office-staff.json';
 import { useMoney } from '../../../ui/money/money.tsx';
@@ -38,6 +39,7 @@ const LISTS = ['payment', 'class', 'teacher', 'role', 'service'] as const;
 export const useAuditChanges = (): ((entry: AuditEntry) => AuditChange[]) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const joined = useJoined();
   const words = useWords();
   const money = useMoney();
 
@@ -45,7 +47,7 @@ export const useAuditChanges = (): ((entry: AuditEntry) => AuditChange[]) => {
     if (value === undefined || value === null || value === '') return NOTHING;
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'number') return name.endsWith('Etb') ? money(value) : String(value);
-    if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ') || NOTHING;
+    if (Array.isArray(value)) return joined(value.map((each) => shown(name, each))) || NOTHING;
     if (typeof value !== 'string') return JSON.stringify(value);
     if (DAY.test(value)) return words.date(value);
     if (INSTANT.test(value)) return words.when(value);

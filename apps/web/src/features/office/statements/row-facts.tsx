@@ -4,6 +4,7 @@ import type { StatementCandidate, StatementRow } from '@temari/contracts/office-
 import { useId, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { useJoined } from '../../../lib/language/listed.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -178,6 +179,7 @@ type CandidateProps = { candidate: StatementCandidate; group: string; isChosen: 
 
 const Candidate = ({ candidate, group, isChosen, onChoose }: CandidateProps) => {
   const t = useTexts();
+  const joined = useJoined();
   const { household, names, kind, amountEtb, reasons, warnings, canAccept } = candidate;
   return (
     <label
@@ -199,7 +201,7 @@ const Candidate = ({ candidate, group, isChosen, onChoose }: CandidateProps) => 
           <Money amountEtb={amountEtb} />
         </span>
         <span className="text-sm wrap-anywhere text-ink-2">
-          {[names.join(', '), t(`kind-${kind}`)].filter(Boolean).join(' · ')}
+          {[joined(names), t(`kind-${kind}`)].filter(Boolean).join(' · ')}
         </span>
         {reasons.map((reason) => (
           <span key={reason} className="flex gap-2 text-sm">
@@ -225,6 +227,7 @@ const Candidate = ({ candidate, group, isChosen, onChoose }: CandidateProps) => 
 /** For what the rules did not find: a household by name or phone, and what it is asked for. */
 const ByHand = ({ rowId, onFound }: { rowId: string; onFound: (found: StatementCandidate[]) => void }) => {
   const t = useTexts();
+  const joined = useJoined();
   const [household, setHousehold] = useState<string | null>(null);
   const candidates = useCandidatesOf(rowId, household);
   const found = candidates.data;
@@ -247,7 +250,7 @@ const ByHand = ({ rowId, onFound }: { rowId: string; onFound: (found: StatementC
             {found.map((candidate) => (
               <li key={keyOf(candidate)}>
                 <Button variant="outline" size="small" wide="always" onClick={() => onFound([candidate])}>
-                  {[t(`kind-${candidate.kind}`), candidate.names.join(', ')].filter(Boolean).join(' · ')}
+                  {[t(`kind-${candidate.kind}`), joined(candidate.names)].filter(Boolean).join(' · ')}
                 </Button>
               </li>
             ))}

@@ -431,7 +431,7 @@ const Waiting = ({ today }: { today: Today }) => {
                 to={placeOf(thing)}
                 size="small"
                 variant={place === 0 ? 'main' : 'outline'}
-                className="w-26 shrink-0 px-2!"
+                className="min-w-26 shrink-0 px-2!"
                 aria-label={`${todo}: ${name}`}
               >
                 {todo}
@@ -470,7 +470,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
       <ul className="-my-2">
         {week.map((lesson) => (
           <li key={`${lesson.id}${lesson.date}`} className="flex gap-4 border-line py-3 not-last:border-b">
-            <p className="flex w-10 shrink-0 flex-col items-center">
+            <p className="flex min-w-10 shrink-0 flex-col items-center">
               <span className="text-xs text-ink-2">{dayOf.format(new Date(`${lesson.date}T00:00:00Z`))}</span>
               <span className="text-lg font-semibold tabular-nums">{dates.dayOfMonth(lesson.date)}</span>
             </p>
