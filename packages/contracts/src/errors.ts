@@ -348,8 +348,10 @@ export const ERRORS = {
   },
   'class/has-seats': { status: 409, message: 'This class has a free seat now. Please assign the student instead.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
-  /** Without the time, which is in `opensAt`: each reader has a clock of their own. */
-  'lesson/too-early': { status: 403, message: 'The room opens {minutes} minutes before the lesson.' },
+  'lesson/too-early': {
+    status: 403,
+    message: 'The room opens at {ethiopian} ({international}), {minutes} minutes before the lesson.',
+  },
   'lesson/over': { status: 403, message: 'This lesson is over. The next one is in your timetable.' },
   'lesson/cancelled': { status: 403, message: 'This lesson is cancelled. The next one is in your timetable.' },
   'lesson/not-paid': {

@@ -83,9 +83,9 @@ test('whoever is early is told when the room opens, on both clocks', async () =>
     403,
     {
       code: 'lesson/too-early',
-      message: 'The room opens 15 minutes before the lesson.',
+      message: 'The room opens at 10:45 (4:45 PM), 15 minutes before the lesson.',
       opensAt: '2026-11-18T13:45:00.000Z',
-      values: { minutes: 15 },
+      values: { ethiopian: '10:45', international: '4:45 PM', minutes: 15 },
     },
   ]);
 });

@@ -1,5 +1,7 @@
+import { addisMinuteOfDay } from '@temari/contracts/addis-time';
 import { ROOM_OPENS_MINUTES } from '@temari/contracts/limits';
 import { isRecordId } from '@temari/contracts/record-id';
+import { ethiopianDigits, internationalTime } from '@temari/contracts/schedule';
 import type { JoinRefusal, LessonRole } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
@@ -15,7 +17,14 @@ const TRIES = 3;
 
 const refuse = (refusal: JoinRefusal, lesson: LessonRow, role: LessonRole): AppError => {
   if (refusal !== 'lesson/too-early') return new AppError(refusal);
-  return new AppError(refusal, { opensAt: opensAt(lesson, role), values: { minutes: ROOM_OPENS_MINUTES[role] } });
+  const from = opensAt(lesson, role);
+  const minute = addisMinuteOfDay(from);
+  const values = {
+    ethiopian: ethiopianDigits(minute),
+    international: internationalTime(minute),
+    minutes: ROOM_OPENS_MINUTES[role],
+  };
+  return new AppError(refusal, { opensAt: from, values });
 };
 
 /** Who goes in: the learners of one household together, a teacher alone. */

@@ -94,7 +94,7 @@ const Door = ({ found, lesson, now, refresh }: DoorProps) => {
   const isOpenNow = isOpen(lesson, now);
   useGoesInAtOnce(lesson.id, isOpenNow, goIn.submit);
   const step = stepOf(lesson.refusal);
-  /** The answer's own sentence knows no clock. */
+  /** The answer's own sentence does not know which clock its reader has chosen. */
   const whyNot = (error: ApiError): string | null =>
     error.code === 'lesson/too-early' ? t('opens-at', { time: when(lesson.opensAt, now).time }) : sentence(error);
   return (
