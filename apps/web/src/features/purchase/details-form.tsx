@@ -64,7 +64,7 @@ export const DetailsForm = ({ sections, form, lists, focus, onBusy, notes }: Det
         </section>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p aria-live="polite" className="flex items-center gap-1.5 text-sm text-ink-2">
+        <p aria-live="polite" className="flex min-h-[1lh] items-center gap-1.5 text-sm text-ink-2">
           {isKept && <CheckIcon size={16} />}
           {isKept !== null && t(isKept ? 'kept-here' : 'not-kept')}
         </p>

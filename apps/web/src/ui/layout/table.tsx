@@ -29,7 +29,7 @@ type TableProps<Row> = {
 export const Table = <Row,>({ caption, isCaptionShown = false, columns, rows, rowKey, isTinted }: TableProps<Row>) => {
   const rowHeader = columns.find((column) => column.isRowHeader) ?? columns[0];
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-auto rounded-card border border-line bg-surface">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: `display` takes them away on phones */}
       <table role="table" className="block w-full border-collapse text-label sm:table">
         <caption
