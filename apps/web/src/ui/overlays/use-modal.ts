@@ -8,34 +8,20 @@ type Modal = {
 
 /** The entry of a dialog that has just closed: the next one takes it over, or it goes. */
 let closing: ReturnType<typeof setTimeout> | undefined;
-/** The browser was asked to go back and has not done so yet: what opened meanwhile would be taken for what it leaves. */
-let isGoingBack = false;
-const waiting = new Set<() => void>();
+/** Until the browser has gone back: what opened before that would be taken for what it leaves. */
+let goingBack: Promise<void> | undefined;
 /** Longer than any browser takes to go back inside a page. */
 const GOES_BACK_WITHIN_MS = 2000;
 
 const goBack = (): void => {
-  isGoingBack = true;
-  const arrived = (): void => {
-    clearTimeout(latest);
-    removeEventListener('popstate', arrived);
-    isGoingBack = false;
-    for (const act of waiting) act();
-    waiting.clear();
-  };
-  addEventListener('popstate', arrived);
-  const latest = setTimeout(arrived, GOES_BACK_WITHIN_MS);
+  const arrival = new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+    setTimeout(resolve, GOES_BACK_WITHIN_MS);
+  });
+  goingBack = arrival.then(() => {
+    goingBack = undefined;
+  });
   history.back();
-};
-
-/** At once, or when the browser has gone back. Returns a function that calls it off. */
-const onceThere = (act: () => void): (() => unknown) => {
-  if (!isGoingBack) {
-    act();
-    return () => {};
-  }
-  waiting.add(act);
-  return () => waiting.delete(act);
 };
 
 const enterDialog = (): number => {
@@ -63,15 +49,19 @@ const useBackCloses = (onClose: () => void): void => {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     let depth = 0;
+    let isGone = false;
     const moved = (): void => {
       if (openDialogs() < depth) close();
     };
-    const callOff = onceThere(() => {
+    const enter = (): void => {
+      if (isGone) return;
       depth = enterDialog();
       addEventListener('popstate', moved);
-    });
+    };
+    if (goingBack) void goingBack.then(enter);
+    else enter();
     return () => {
-      callOff();
+      isGone = true;
       removeEventListener('popstate', moved);
       if (depth > 0) leaveDialog(depth);
     };

@@ -4,6 +4,7 @@ import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { slotMinutes, time24 } from '@temari/contracts/schedule';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { latePart } from '../../../lib/api/late-part.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { useSearchParams } from '../../../lib/navigation/search-params.ts';
@@ -20,13 +21,14 @@ import { OfficePage } from '../office-page.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { ClassBadge } from '../status-badges.tsx';
-import { TellFamilies } from '../tell-families.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { EditClassForm, NewClassForm } from './class-form.tsx';
 import { ClassResources } from './class-resources.tsx';
 import { useTexts } from './texts.ts';
 import { useClass, useDeleteClass, useWanted } from './use-classes.ts';
+
+const TellFamilies = latePart('TellFamilies', async () => (await import('../tell-families.tsx')).TellFamilies);
 
 export const NewClassPage = () => {
   const t = useTexts();
