@@ -20,7 +20,7 @@ const linkAll = (from, to, except = []) => {
 /** The sources in a folder of their own, with this checkout's packages. */
 const copyOfCheckout = () => {
   const copy = mkdtempSync(join(tmpdir(), 'temari-feature-'));
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }), LIMIT_MS);
   const isSource = (path) => !/(^|\/)(node_modules|dist)$/.test(path);
   for (const name of ['apps', 'packages', 'biome.json', 'tsconfig.base.json', '.gitignore']) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: isSource });
