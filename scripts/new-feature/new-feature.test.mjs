@@ -34,22 +34,30 @@ const copyOfCheckout = () => {
   return copy;
 };
 
-test('a new feature with a table, a call and a page is few files, and they compile as they are written', async () => {
-  const copy = copyOfCheckout();
+test(
+  'a new feature with a table, a call and a page is few files, and they compile as they are written',
+  async () => {
+    const copy = copyOfCheckout();
 
-  const { made, changed } = writeFeature(copy, 'book-loans');
+    const { made, changed } = writeFeature(copy, 'book-loans');
 
-  expect(made.length + changed.length).toBeLessThanOrEqual(FILES_AT_MOST);
-  const tool = (name) => join(ROOT, 'node_modules/.bin', name);
-  for (const folder of ['packages/contracts', 'apps/server', 'apps/web']) {
-    await run(tool('tsc'), ['--noEmit', '-p', folder], { cwd: copy });
-  }
-  await run(tool('biome'), ['check', '--write', '--vcs-enabled=false', ...made, ...changed], { cwd: copy });
-}, LIMIT_MS);
+    expect(made.length + changed.length).toBeLessThanOrEqual(FILES_AT_MOST);
+    const tool = (name) => join(ROOT, 'node_modules/.bin', name);
+    for (const folder of ['packages/contracts', 'apps/server', 'apps/web']) {
+      await run(tool('tsc'), ['--noEmit', '-p', folder], { cwd: copy });
+    }
+    await run(tool('biome'), ['check', '--write', '--vcs-enabled=false', ...made, ...changed], { cwd: copy });
+  },
+  LIMIT_MS,
+);
 
-test('a name that is taken is refused, and nothing is written', () => {
-  const copy = copyOfCheckout();
+test(
+  'a name that is taken is refused, and nothing is written',
+  () => {
+    const copy = copyOfCheckout();
 
-  expect(() => writeFeature(copy, 'contact')).toThrow('choose another name');
-  expect(readdirSync(dirname(join(copy, 'apps/server/src/features/contact/routes.ts')))).toContain('contact.test.ts');
-}, LIMIT_MS);
+    expect(() => writeFeature(copy, 'contact')).toThrow('choose another name');
+    expect(readdirSync(dirname(join(copy, 'apps/server/src/features/contact/routes.ts')))).toContain('contact.test.ts');
+  },
+  LIMIT_MS,
+);
